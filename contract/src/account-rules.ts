@@ -1,2 +1,2 @@
-/** Characters of the names that people give themselves and their passkeys. */
+/** Maximum length, in characters, of the names that users give themselves and their passkeys. */
 export const accountLimits = { name: 80, passkey: 80 } as const;

@@ -8,7 +8,7 @@ export const User = z.object({
   /** Empty for demo users. */
   email: z.string(),
   username: z.string(),
-  /** An address of this server, or null for the initials. */
+  /** An address on this server, or null to show the initials. */
   avatar: z.string().nullable(),
   role: z.enum(['user', 'admin']),
   isDemo: z.boolean(),
@@ -39,8 +39,8 @@ export const updateUser = endpoint({
 });
 
 /**
- * Deletes the caller's account with all its data; every session of it is dead at once. `confirm` is the account's e-mail
- * address, or its name where it has none, as the caller typed it.
+ * Deletes the caller's account with all its data and ends all of its sessions at once. `confirm` is what the caller
+ * typed: the account's e-mail address, or its name if it has none.
  */
 export const deleteUser = endpoint({
   method: 'DELETE',
@@ -54,7 +54,7 @@ export const deleteUser = endpoint({
   errors: ['sign-in-required', 'not-confirmed'],
 });
 
-/** Bytes of a profile picture as it is sent. */
+/** Maximum size of an uploaded profile picture, in bytes. */
 export const maxAvatarBytes = 5 * 1024 * 1024;
 
 export const readAvatar = endpoint({
@@ -93,15 +93,15 @@ export const removeAvatar = endpoint({
 /** A browser that is signed in to the account. */
 export const Session = z.object({
   id: z.string(),
-  /** The one this request was made with. */
+  /** Whether this is the session the request was made with. */
   isCurrent: z.boolean(),
-  /** 'Firefox on Linux'; 'Unknown browser' where it cannot be told. */
+  /** 'Firefox on Linux'; 'Unknown browser' when the browser is not recognised. */
   device: z.string(),
   /** The network address it was signed in from. */
   address: z.string(),
   /** ISO 8601, UTC. */
   signedInAt: z.string(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastSeenAt: z.string(),
   expiresAt: z.string(),
 });
@@ -159,7 +159,7 @@ export const logoutPage = endpoint({
   errors: [],
 });
 
-/** The button of the page above: a form post, which answers with a redirect to the root. */
+/** The target of the button on the page above: a form post that redirects to the root. */
 export const logoutForm = endpoint({
   method: 'POST',
   path: '/api/auth/logout/form',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adminLimits } from './admin-rules.ts';
 
-/** Why an admin did it; kept in the audit log with who and when. */
+/** Why an admin did something; the audit log keeps it with the admin and the time. */
 export const reason = z.string().trim().min(3).max(adminLimits.reason);
-/** Refusals of everything that is for admins alone. */
+/** Errors that every admin-only endpoint can answer with. */
 export const refusals = ['sign-in-required', 'forbidden'] as const;
-/** Refusals of what changes something. */
+/** Errors of admin endpoints that change something. */
 export const writeRefusals = [...refusals] as const;

@@ -7,54 +7,54 @@ import { hostVendors } from './model-ids.ts';
 
 const limits = adminLimits.model;
 
-/** Integer micro-dollars per 1,000,000 tokens of a kind. */
+/** Integer micro-dollars per 1,000,000 tokens of one kind. */
 const MicroUsd = z.number().int().min(0).max(1_000_000_000_000);
 export const AdminPrice = z.strictObject({
   input: MicroUsd,
-  /** Input that was read from the provider's cache. */
+  /** Input read from the provider's cache. */
   cached: MicroUsd,
   output: MicroUsd,
   reasoning: MicroUsd,
-  /** What each reply costs besides its tokens; integer micro-dollars per 1,000 replies. */
+  /** Charged per reply, in addition to its tokens; integer micro-dollars per 1,000 replies. */
   request: MicroUsd.optional(),
-  /** What each web search of the vendor's own costs besides; integer micro-dollars per 1,000 searches. */
+  /** Charged per web search run by the vendor; integer micro-dollars per 1,000 searches. */
   search: MicroUsd.optional(),
 });
 export type AdminPrice = z.infer<typeof AdminPrice>;
 
-/** One place where a model can be had. */
+/** One vendor that offers a model. */
 const AdminHost = z.object({
   /** The vendor's id: 'openrouter'. */
   vendor: z.string(),
-  /** The vendor's own id, as the catalogue came with it: a change names the place by it. */
+  /** The vendor's own id in the original catalogue; a change refers to the host by this id. */
   model: z.string(),
-  /** The id the vendor is asked for now. */
+  /** The id that is sent to the vendor now. */
   asks: z.string(),
-  /** Whether the installation has a key for it. */
+  /** Whether the installation has a key for this vendor. */
   hasKey: z.boolean(),
-  /** Tokens it reads at once, and tokens it writes in one reply. */
+  /** Maximum tokens per request, and per reply. */
   contextWindow: z.number().int(),
   maxOutputTokens: z.number().int(),
-  /** null: it has none, so credits cannot pay for it. */
+  /** null when it has no price; credits cannot pay for it then. */
   price: AdminPrice.nullable(),
-  /** Where the facts of this row were read, and when. */
+  /** The page the facts of this row were read from, and the date. */
   source: z.object({ url: z.string(), date: z.string(), note: z.string().optional() }),
 });
 
 export const AdminModel = z.object({
   id: z.string(),
   name: z.string(),
-  /** In the menu. */
+  /** The label in the menu. */
   label: z.string(),
   provider: z.string(),
-  /** Whether it stands in everyone's menu. */
+  /** Whether every user sees it in the menu. */
   isListed: z.boolean(),
-  /** What is charged, in percent of the vendor's price; null: as for all models. */
+  /** The amount charged, in percent of the vendor's price; null: the multiplier for all models applies. */
   multiplierPercent: z.number().int().nullable(),
   hosts: z.array(AdminHost),
-  /** Whether an admin changed anything about it. */
+  /** Whether an admin has changed anything about it. */
   isChanged: z.boolean(),
-  /** Whether an admin added it; else it came with the product or MODELS_FILE. */
+  /** Whether an admin added it; false when it came with the product or from MODELS_FILE. */
   isAdded: z.boolean(),
 });
 export type AdminModel = z.infer<typeof AdminModel>;
@@ -71,19 +71,19 @@ export const listAdminModels = endpoint({
 
 const modelId = z.object({ id: z.string().min(1).max(200) });
 
-/** What an admin may change about a model; what is left out stays. */
+/** What an admin may change about a model; omitted fields stay as they are. */
 export const ModelChange = z.strictObject({
   name: z.string().trim().min(1).max(limits.name).optional(),
   label: z.string().trim().min(1).max(limits.label).optional(),
   isListed: z.boolean().optional(),
   multiplierPercent: z.number().int().min(0).max(10_000).nullable().optional(),
-  /** By place: the vendor and its id name it. A price of null takes it away. */
+  /** Changes per host, identified by vendor and model id. A price of null removes the price. */
   hosts: z
     .array(
       z.strictObject({
         vendor: z.string().max(40),
         model: z.string().min(1).max(200),
-        /** Another id to ask the vendor for. */
+        /** Replaces the id that is sent to the vendor. */
         newModel: z.string().trim().min(1).max(limits.hostId).optional(),
         price: AdminPrice.nullable().optional(),
         contextWindow: z.number().int().min(1_000).max(100_000_000).optional(),
@@ -108,21 +108,21 @@ export const changeModel = endpoint({
   errors: [...writeRefusals, 'not-found'],
 });
 
-/** A model that the catalogue did not come with. */
+/** A model that was not in the original catalogue. */
 export const NewModel = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, 'small letters, digits, dots and hyphens'),
   name: z.string().trim().min(1).max(limits.name),
   label: z.string().trim().min(1).max(limits.label),
-  /** Who made it: 'mistral'. */
+  /** The company that made it: 'mistral'. */
   provider: z.string().trim().min(1).max(40),
-  /** In the order they are tried. */
+  /** In the order in which they are tried. */
   hosts: z
     .array(
       z.strictObject({
         vendor: z.enum(hostVendors),
         /** The vendor's own id. */
         model: z.string().trim().min(1).max(limits.hostId),
-        /** How it is told how hard to think. */
+        /** How the model is told how much to think. */
         thinking: z.enum(['none', 'effort', 'budget']),
         capabilities: z.strictObject({
           images: z.boolean(),
@@ -133,9 +133,9 @@ export const NewModel = z.strictObject({
         }),
         contextWindow: z.number().int().min(1_000).max(100_000_000),
         maxOutputTokens: z.number().int().min(100).max(10_000_000),
-        /** null: it has none, so credits cannot pay for it. */
+        /** null when it has no price; credits cannot pay for it then. */
         price: AdminPrice.nullable(),
-        /** The page on which price and sizes were read; its date is the day it is added. */
+        /** The page the price and sizes were read from. Its date is the day the model is added. */
         source: z.url({ protocol: /^https$/ }).max(limits.source),
       }),
     )

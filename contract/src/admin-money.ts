@@ -7,16 +7,16 @@ import { Day } from './day.ts';
 import { endpoint } from './endpoint.ts';
 
 const Usd = z.number();
-/** US dollars an admin may enter, to the cent. */
+/** An amount in US dollars that an admin may enter, to the cent. */
 const UsdLimit = z.number().min(0).max(1_000_000).multipleOf(0.01);
 const DailyTokens = z.number().int().min(0).max(1_000_000_000_000);
 const userId = z.object({ id: z.string().min(1).max(100) });
 
-/** Packages as admins see them. */
+/** A credit package as admins see it. */
 export const AdminPackage = CreditPackage.extend({
   /** Whether it is on sale. */
   isActive: z.boolean(),
-  /** Its place in the list: the lowest first. */
+  /** Its place in the list, lowest first. */
   position: z.number().int(),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
@@ -71,17 +71,17 @@ export const removePackage = endpoint({
   errors: [...writeRefusals, 'not-found'],
 });
 
-/** What holds for the whole installation. */
+/** Settings that apply to the whole installation. */
 export const MoneySettings = z.object({
-  /** US dollars a month (UTC) a user may be charged before he is warned, or stopped. */
+  /** US dollars a user may be charged per calendar month (UTC) before the user is warned or stopped. */
   monthlyLimitUsd: UsdLimit,
-  /** Over the limit no model that costs credits answers. */
+  /** Whether models that cost credits stop answering once the limit is exceeded. */
   stopsAtLimit: z.boolean(),
-  /** Credits at or below which a notice is shown. */
+  /** A notice is shown at or below this number of credits. */
   lowCredits: z.number().int().min(0).max(1_000_000),
-  /** What every price is multiplied by, in percent, where a model has no multiplier of its own. */
+  /** Multiplier for every price, in percent; used for models without a multiplier of their own. */
   multiplierPercent: z.number().int().min(0).max(10_000),
-  /** Tokens of the free model a day; null is no limit. */
+  /** Tokens of the free model per day; null means no limit. */
   visitorDailyTokens: DailyTokens.nullable(),
   userDailyFreeTokens: DailyTokens.nullable(),
 });
@@ -108,7 +108,7 @@ export const saveMoneySettings = endpoint({
   errors: writeRefusals,
 });
 
-/** A user with his money. */
+/** A user with their credits, charges and limits. */
 export const AdminUser = z.object({
   id: z.string(),
   username: z.string(),
@@ -124,7 +124,7 @@ export const AdminUser = z.object({
   /** US dollars charged in credits this month. */
   currentMonth: Usd,
   hasBought: z.boolean(),
-  /** His own limits; null: the installation's. */
+  /** The user's own limits; null: the installation's limits apply. */
   monthlyLimitUsd: Usd.nullable(),
   dailyFreeTokens: z.number().nullable(),
 });
@@ -153,14 +153,14 @@ export const adjustCredits = endpoint({
   rateClass: 'write',
   params: userId,
   body: z.strictObject({
-    /** Below 0 they are taken; no more than there are. */
+    /** Negative values take credits away, but never more than the user has. */
     credits: z
       .number()
       .min(-adminLimits.credits)
       .max(adminLimits.credits)
       .refine((value) => value !== 0 && Number.isInteger(Math.round(value * 1e6)), 'is nothing'),
     reason,
-    /** Made by the client, so that a repeat is harmless. */
+    /** Made by the client, so that a repeated request has no further effect. */
     key: z.uuid(),
   }),
   response: AdminUser,
@@ -192,13 +192,13 @@ export const readUserStatement = endpoint({
 });
 
 const Margin = z.object({
-  /** Calls of models. */
+  /** Model calls. */
   requests: z.number().int(),
-  /** Input and output together. */
+  /** Input and output tokens together. */
   tokens: z.number().int(),
   /** What users were charged, in US dollars. */
   charged: Usd,
-  /** What the vendors' price lists say it cost the installation. */
+  /** The installation's cost by the vendors' price lists. */
   cost: Usd,
   /** `charged` − `cost`. */
   margin: Usd,
@@ -207,7 +207,7 @@ const Margin = z.object({
 export const AdminUsage = z.object({
   total: Margin,
   byModel: z.array(Margin.extend({ model: z.string(), name: z.string() })),
-  /** The 50 who were charged most. */
+  /** The 50 users who were charged most. */
   byUser: z.array(Margin.extend({ userId: z.string(), username: z.string(), email: z.string() })),
   byDay: z.array(Margin.extend({ day: z.string() })),
 });
@@ -239,18 +239,21 @@ export const exportAdminUsage = endpoint({
   errors: refusals,
 });
 
-/** What an admin did. */
+/** One action of an admin. */
 export const AuditEntry = z.object({
   id: z.string(),
   timestamp: z.string(),
-  /** Who: his name at the time, and his id. */
+  /** The admin's id, and their name at the time. */
   adminId: z.string(),
   adminName: z.string(),
   /** `credits.adjust`, `package.save` … */
   action: z.string(),
-  /** What it was done to: a user's id, a model's, a package's. */
+  /** The id of the user, model or package that was acted on. */
   subject: z.string(),
-  /** The user it was done to, as he is called now; null for what is no user and for who is gone. `email` is empty for who has none. */
+  /**
+   * The user that was acted on, under their current name; null if the subject is not a user or the user was deleted.
+   * `email` is empty for a user without one.
+   */
   user: z.object({ username: z.string(), email: z.string() }).nullable(),
   reason: z.string(),
   /** What was changed, as JSON text. */

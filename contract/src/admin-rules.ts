@@ -1,18 +1,20 @@
-/** Characters of what an admin writes; the forms hold them, the server refuses what is longer. */
+/**
+ * Maximum lengths, in characters, of what an admin writes. The forms enforce them and the server refuses longer texts.
+ */
 export const adminLimits = {
-  /** Why something was done. */
+  /** The reason for an action. */
   reason: 500,
   userSearch: 200,
-  /** Credits that are given or taken at once. */
+  /** The most credits that can be given or taken at once. */
   credits: 100_000_000,
   package: { name: 60, description: 200 },
   model: {
     id: 100,
     name: 100,
     label: 60,
-    /** The id that its host knows it by. */
+    /** The id under which the host knows the model. */
     hostId: 200,
-    /** The address of the page on which a price was read. */
+    /** The address of the page from which a price was read. */
     source: 500,
   },
 } as const;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** How a persona is named: a number for a user's own, 'template-{n}' for a template. */
+/** The id of a persona: a number for a user's own, 'template-{n}' for a template. */
 export const PersonaId = z.union([z.number().int(), z.string().max(64)]);
 export type PersonaId = z.infer<typeof PersonaId>;
 
-/** A persona as a message keeps it, whatever becomes of it. `id` is 'draft' for one that was being written. */
+/**
+ * A copy of the persona that a message keeps, even if the persona is later changed or deleted. `id` is 'draft' for a
+ * persona that was still being written.
+ */
 export const Speaker = z.object({ id: PersonaId, name: z.string(), avatar: z.string() });
 export type Speaker = z.infer<typeof Speaker>;
 
@@ -12,11 +15,14 @@ export type Speaker = z.infer<typeof Speaker>;
 export const ChatPersona = Speaker.extend({
   role: z.string(),
   greeting: z.string(),
-  /** Whose it is; 0 for a template, which is nobody's. */
+  /** The owner; 0 for a template, which belongs to nobody. */
   userId: z.union([z.string(), z.literal(0)]),
-  /** Whether it may be chosen: an archived template, and a persona whose web chat is off, stay only with the chats that have them. */
+  /**
+   * Whether it may be chosen. An archived template, or a persona whose web chat is off, stays only in chats that
+   * already have it.
+   */
   isActive: z.boolean(),
-  /** It was deleted: the chat cannot be gone on with until another one is chosen. */
+  /** Whether it was deleted. The chat can then go on only after another persona is chosen. */
   isGone: z.boolean(),
 });
 export type ChatPersona = z.infer<typeof ChatPersona>;

@@ -1,5 +1,5 @@
-/** Characters of the title that somebody gives a chat. */
+/** Maximum length, in characters, of a title that a user gives a chat. */
 export const chatLimits = { title: 200 } as const;
 
-/** Characters of one question. Longer text is attached as a file. */
+/** Maximum length of one question, in characters. Longer text is attached as a file. */
 export const maxQuestionLength = 200_000;

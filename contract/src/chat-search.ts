@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChatSummary } from './chats.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A piece of a text that was searched. */
+/** A piece of a text that was searched; `isHit` marks the words that were found. */
 export const SearchText = z.object({ text: z.string(), isHit: z.boolean() });
 export type SearchText = z.infer<typeof SearchText>;
 
@@ -12,7 +12,7 @@ export const SearchHit = z.object({
   role: z.enum(['user', 'assistant']),
   /** ISO 8601, UTC. */
   timestamp: z.string(),
-  /** The passage around the words, one line. */
+  /** The passage around the words, on one line. */
   snippet: z.array(SearchText),
 });
 export type SearchHit = z.infer<typeof SearchHit>;

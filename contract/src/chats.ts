@@ -13,13 +13,16 @@ export const ChatSummary = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   messageCount: z.number().int(),
-  /** A reply is being written. */
+  /** Whether a reply is being written. */
   isRunning: z.boolean(),
-  /** When it was pinned, ISO 8601; null when it is not. */
+  /** When it was pinned, ISO 8601; null when it is not pinned. */
   pinnedAt: z.string().nullable(),
-  /** The personas that answer in it, in their order, as the chat has last seen them; none: the default assistant. */
+  /**
+   * The personas that answer in the chat, in order, as they were when the chat last used them. Empty: the default
+   * assistant.
+   */
   personas: z.array(Speaker),
-  /** The space it is in; null or absent: none. */
+  /** The space the chat is in; null or absent: none. */
   spaceId: z.number().int().nullish(),
 });
 export type ChatSummary = z.infer<typeof ChatSummary>;
@@ -30,11 +33,11 @@ export const Chat = ChatSummary.extend({
   messages: z.array(Message),
   /** The leaf of the shown branch; null for an empty chat. */
   currentMessageId: z.string().nullable(),
-  /** Whether the branch goes on before the first message given. */
+  /** Whether the branch has messages before the first one given. */
   hasEarlier: z.boolean(),
-  /** The personas that answer in it, in their order, as they are now. */
+  /** The personas that answer in the chat, in order, as they are now. */
   personas: z.array(ChatPersona),
-  /** What opened the chat, as it was said then; null where nothing did. */
+  /** The greeting that opened the chat, in its wording at the time; null when there was none. */
   greeting: z.object({ persona: Speaker, content: z.string() }).nullable(),
 });
 export type Chat = z.infer<typeof Chat>;
@@ -69,9 +72,9 @@ export const readChat = endpoint({
   errors: ['not-found'],
 });
 
-/** What all replies of a chat took, those of other branches with them. */
+/** Totals of all replies of a chat, in all branches. */
 export const ChatTotal = z.object({
-  /** Replies with a count. */
+  /** Replies whose tokens were counted. */
   replies: z.number().int(),
   tokens: z.number().int(),
   /** US dollars charged in credits. */

@@ -5,22 +5,22 @@ import { endpoint } from './endpoint.ts';
 /** Micro-credits in one credit. A credit is one US cent, so a micro-dollar is 100 micro-credits. */
 export const microCredits = 1_000_000;
 
-/** Credits as people read them, with up to six decimals; for showing, never for reckoning. */
+/** Credits with up to six decimals; for display, never for calculation. */
 const Credits = z.number();
 
 /** What an account has. */
 export const CreditBalance = z.object({
-  /** What may be spent now: all that is there, less what is held for replies being written. */
+  /** What may be spent now: the whole balance without what is held for replies being written. */
   credits: Credits,
   /** Set aside for replies that are being written. */
   held: Credits,
-  /** What a refund or a dispute could not take back. While it is not covered no model that costs credits answers. */
+  /** What a refund or a dispute could not take back. Until it is paid off, no model that costs credits answers. */
   owed: Credits,
-  /** An admin's models cost him nothing. */
+  /** True for admins, who pay nothing for models. */
   isUnlimited: z.boolean(),
-  /** At or below this a notice says that the credits run out. */
+  /** At or below this balance a notice says that credits are running out. */
   lowAt: Credits,
-  /** Never for whom they are unlimited. */
+  /** Always false when credits are unlimited. */
   isLow: z.boolean(),
 });
 export type CreditBalance = z.infer<typeof CreditBalance>;
@@ -35,10 +35,10 @@ export const getCredits = endpoint({
   errors: ['sign-in-required'],
 });
 
-/** Of a package: 'starter'. */
+/** The id of a credit package: 'starter'. */
 export const PackageId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 
-/** What is sold. */
+/** A package of credits for sale. */
 export const CreditPackage = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,23 +59,26 @@ export const listPackages = endpoint({
   errors: [],
 });
 
-/** What moved: `capture` is a reply that was paid for, `hold` and `release` only set aside and give back. */
+/**
+ * The kind of entry: `capture` is a reply that was paid for; `hold` and `release` only set credits aside and give them
+ * back.
+ */
 export const EntryKind = z.enum(['grant', 'purchase', 'hold', 'capture', 'release', 'refund', 'adjustment', 'dispute']);
 export type EntryKind = z.infer<typeof EntryKind>;
 
-/** One line of the statement. */
+/** One line of the credit statement. */
 export const StatementEntry = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */
   timestamp: z.string(),
   kind: EntryKind,
-  /** One plain line: what it was for. */
+  /** One plain line that says what it was for. */
   description: z.string(),
-  /** What it added to the balance, or took from it. */
+  /** Change of the balance. */
   credits: Credits,
-  /** What it added to what is owed, or covered of it. */
+  /** Change of the debt: positive when it grew, negative when some of it was covered. */
   owed: Credits,
-  /** All that was there after it, with what was held. */
+  /** The balance afterwards, held credits included. */
   balance: Credits,
   /** Our id of the model, for a reply. */
   model: z.string().nullable(),
@@ -84,13 +87,16 @@ export const StatementEntry = z.object({
 });
 export type StatementEntry = z.infer<typeof StatementEntry>;
 
-/** `replies`: what models took. `payments`: bought, refunded, disputed. `given`: granted and adjusted. `holds`: set aside and given back, which stand in no other list. */
+/**
+ * `replies`: charges for replies. `payments`: purchases, refunds and disputes. `given`: grants and adjustments.
+ * `holds`: credits set aside and given back; only this filter and `all` show them.
+ */
 export const StatementFilter = z.enum(['all', 'replies', 'payments', 'given', 'holds']);
 export type StatementFilter = z.infer<typeof StatementFilter>;
 
 const statementQuery = z.object({
   show: StatementFilter.default('all'),
-  /** The first and the last day (UTC), each with. */
+  /** The first and the last day (UTC), both inclusive. */
   from: Day.optional(),
   to: Day.optional(),
 });

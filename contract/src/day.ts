@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A year 0 there is in ISO 8601 and in no store: it would be an error there. */
+/** ISO 8601 has a year 0, but databases do not and would answer with an error. */
 const hasYear = (text: string) => !text.startsWith('0000');
 
 /** A day, 'YYYY-MM-DD'. */

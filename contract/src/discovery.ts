@@ -3,41 +3,41 @@ import { endpoint } from './endpoint.ts';
 import { sourceLimits } from './source-rules.ts';
 import { spaceParams } from './spaces.ts';
 
-/** Characters and pages. */
+/** Lengths in characters; counts in pages. */
 export const discoveryLimits = {
   wish: 500,
-  /** Pages one search proposes at most. */
+  /** The most pages that one search proposes. */
   found: 12,
-  /** Pages of one feed or sitemap that are listed at most. */
+  /** The most pages that are listed from one feed or sitemap. */
   listed: 500,
 } as const;
 
-/** A page that was found for a wish. Its words are those of strangers. */
+/** A page that was found for a wish. Its title and reason may contain text by strangers. */
 export const FoundPage = z.object({
   url: z.string(),
   title: z.string(),
-  /** The host without 'www.', for people. */
+  /** The host without 'www.', for display. */
   host: z.string(),
   /**
-   * Why it is proposed, in one sentence. By `model`: a language model wrote it from what the search engine shows of the
-   * page. By `page`: words of the page itself. null: the engine shows nothing of it.
+   * Why it is proposed, in one sentence. `by: 'model'`: a language model wrote it from the search engine's excerpt.
+   * `by: 'page'`: words of the page itself. null: the engine shows no excerpt.
    */
   reason: z.object({ text: z.string(), by: z.enum(['model', 'page']) }).nullable(),
-  /** ISO 8601, UTC; null where nobody says. */
+  /** ISO 8601, UTC; null when unknown. */
   publishedAt: z.string().nullable(),
-  /** The space has it already. */
+  /** Whether the space already has this page. */
   isSource: z.boolean(),
 });
 export type FoundPage = z.infer<typeof FoundPage>;
 
 export const Discovery = z.object({
-  /** The search engine, for people. */
+  /** The search engine's name, for display. */
   engine: z.string(),
-  /** What it was asked. */
+  /** The queries sent to the search engine. */
   queries: z.array(z.string()),
-  /** The most useful first. */
+  /** Most useful first. */
   pages: z.array(FoundPage),
-  /** What could not be done, in one sentence; null where all could. */
+  /** What could not be done, in one sentence; null when everything worked. */
   notice: z.string().nullable(),
 });
 export type Discovery = z.infer<typeof Discovery>;
@@ -45,22 +45,22 @@ export type Discovery = z.infer<typeof Discovery>;
 /** A page that a feed or a sitemap names. */
 export const ListedPage = z.object({
   url: z.string(),
-  /** A sitemap says none: then it is made from the address. */
+  /** Made from the address for a sitemap, which gives no titles. */
   title: z.string(),
-  /** When it appeared or was changed, ISO 8601, UTC; null where nobody says. */
+  /** When it was published or changed, ISO 8601, UTC; null when unknown. */
   date: z.string().nullable(),
-  /** The space has it already. */
+  /** Whether the space already has this page. */
   isSource: z.boolean(),
 });
 export type ListedPage = z.infer<typeof ListedPage>;
 
 export const PageListing = z.object({
   kind: z.enum(['feed', 'sitemap']),
-  /** What it calls itself; else its host. */
+  /** The title that the feed gives itself, otherwise its host. */
   title: z.string(),
-  /** In its own order. */
+  /** In the order of the feed or sitemap. */
   pages: z.array(ListedPage),
-  /** What was left out, in one sentence; null where nothing was. */
+  /** What was left out, in one sentence; null when nothing was. */
   notice: z.string().nullable(),
 });
 export type PageListing = z.infer<typeof PageListing>;

@@ -3,7 +3,7 @@ import { Moment } from './day.ts';
 import { endpoint } from './endpoint.ts';
 import { CutBy, MessageStatus } from './messages.ts';
 
-/** The spec's summary of a saved chat. */
+/** A saved chat in lists, as the spec defines it. */
 export const DriveSummary = z.object({
   id: z.string(),
   title: z.string(),
@@ -12,12 +12,15 @@ export const DriveSummary = z.object({
   size: z.string(),
   isRunning: z.boolean(),
   isPinned: z.boolean(),
-  /** It is a file in the user’s drive and no chat of this installation; it opens to be read, and is imported to go on. */
+  /**
+   * Whether it is only a file in the user’s drive and not a chat of this installation. It can be opened for reading; to
+   * continue it, the user imports it.
+   */
   isOnlyInDrive: z.boolean(),
 });
 export type DriveSummary = z.infer<typeof DriveSummary>;
 
-/** The spec's entry of a saved chat's content, with what the tree needs. */
+/** One entry of a saved chat's content, as the spec defines it, with what the message tree needs in addition. */
 export const DriveEntry = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string(),
@@ -26,9 +29,9 @@ export const DriveEntry = z.object({
   parentId: z.string().nullable(),
   model: z.string().nullable(),
   status: MessageStatus,
-  /** Of a reply that was cut where the credits, or the month's limit, paid for no more; absent on any other. */
+  /** Why a reply was cut off, when credits or the monthly limit paid for no more; absent otherwise. */
   cutBy: CutBy.exclude(['length']).optional(),
-  /** The persona that wrote a reply; absent where none did. `avatar` is one of the library, or empty. */
+  /** The persona that wrote a reply; absent when none did. `avatar` is one from the library, or empty. */
   persona: z.object({ name: z.string(), avatar: z.string() }).optional(),
 });
 export type DriveEntry = z.infer<typeof DriveEntry>;
@@ -81,27 +84,27 @@ export const newChat = endpoint({
   errors: ['sign-in-required'],
 });
 
-/** The mirror of the caller’s chats in a drive of theirs. */
+/** The state of the mirror of the caller’s chats in the caller's drive. */
 export const DriveStatus = z.object({
   /** Whether this installation can connect a drive at all. */
   isConfigured: z.boolean(),
   /**
-   * `off`: not connected. `reconnect`: access was taken back. `leaving`: being disconnected, its files on their way to
+   * `off`: not connected. `reconnect`: access was revoked. `leaving`: being disconnected while its files are moved to
    * the drive’s trash.
    */
   state: z.enum(['off', 'on', 'paused', 'reconnect', 'leaving']),
-  /** The address of the drive’s account; empty where it is not known. */
+  /** The e-mail address of the drive’s account; empty when unknown. */
   account: z.string(),
-  /** Chats whose files are as the chats are, of so many. */
+  /** `synced` is the number of chats whose files are up to date, out of `total`. */
   synced: z.number().int(),
   total: z.number().int(),
-  /** Chats that are in the drive alone. */
+  /** Chats that exist only in the drive. */
   onlyInDrive: z.number().int(),
-  /** When the mirror last had nothing left to do; ISO 8601, or null. */
+  /** When the mirror last finished all its work; ISO 8601, or null. */
   lastSyncedAt: z.string().nullable(),
-  /** What is wrong, in one sentence, and when it is tried again; null while nothing is. */
+  /** What is wrong, in one sentence, and when the mirror tries again; null when nothing is wrong. */
   error: z.object({ message: z.string(), retryAt: z.string().nullable() }).nullable(),
-  /** Where the folder is looked at; null before there is one. */
+  /** Where the folder can be opened; null until there is one. */
   folderUrl: z.string().nullable(),
 });
 export type DriveStatus = z.infer<typeof DriveStatus>;

@@ -4,19 +4,19 @@ import type { ProblemCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an endpoint.
- * `public`: anyone, no identity needed. `visitor`: anyone; a write makes a visitor session where there is none.
- * `user`: signed in. `admin`: signed in with the admin role.
+ * Who may call an endpoint. `public`: anyone, no identity needed. `visitor`: anyone; a write creates a visitor session
+ * if there is none. `user`: signed-in users. `admin`: signed-in users with the admin role.
  */
 export type Access = 'public' | 'visitor' | 'user' | 'admin';
 
 /**
- * Which bucket of the rate limiter a call draws from. `heavy`: exports, imports, copies of whole chats and
- * pictures from elsewhere, which keep the server at work for a while. `payment`: what asks the card payment provider. `webhook`: signed messages of other servers, which come in bursts.
+ * Which bucket of the rate limiter a call draws from. `heavy`: exports, imports, copies of whole chats, and pictures
+ * fetched from other servers, which keep the server busy for a while. `payment`: calls that ask the card payment
+ * provider. `webhook`: signed messages from other servers, which come in bursts.
  */
 export type RateClass = 'read' | 'write' | 'chat' | 'upload' | 'heavy' | 'auth' | 'payment' | 'webhook';
 
-/** What an answer is: JSON by a schema, an event stream, bytes of a file, a page, another address (303) or nothing. */
+/** The kind of response: JSON by a schema, an event stream, bytes of a file, a page, a redirect (303) or nothing. */
 export type ResponseShape = z.ZodType | 'events' | 'bytes' | 'page' | 'redirect' | 'page-or-redirect' | 'empty';
 
 /** How a body arrives: JSON by a schema, or raw bytes that the handler reads as a stream of chunks, limited by `bodyLimit`. */
@@ -24,21 +24,27 @@ export type BodyShape = z.ZodType | 'bytes';
 
 export interface Endpoint {
   readonly method: Method;
-  /** Fastify spelling: `/api/chat/:id`. */
+  /** In Fastify's syntax: `/api/chat/:id`. */
   readonly path: `/${string}`;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly access: Access;
-  /** The name of the path parameter that names an object owned by the caller; foreign and absent are the same 404. */
+  /**
+   * The name of the path parameter that identifies an object owned by the caller. Objects of other users and objects
+   * that do not exist give the same 404.
+   */
   readonly owns?: string;
   /**
-   * It heeds an Idempotency-Key: the same call of the same user under the same key makes nothing a second time, and another
-   * one is a conflict.
+   * Whether it supports an Idempotency-Key: the same user repeating the same call with the same key changes nothing a
+   * second time; a different call with that key is a conflict.
    */
   readonly oncePerKey?: true;
-  /** Others than our own page may send it; it must therefore do nothing by the caller's cookies alone. Absent: they are refused. */
+  /**
+   * Whether pages of other sites may send it; it must then do nothing on the authority of the caller's cookies alone.
+   * Absent: requests from other sites are refused.
+   */
   readonly fromOtherSites?: true;
-  /** Bytes. 64 kB unless the endpoint says more. */
+  /** Maximum size of the body in bytes; 64 kB by default. */
   readonly bodyLimit: number;
   readonly rateClass: RateClass;
   readonly params?: z.ZodObject;
@@ -46,8 +52,8 @@ export interface Endpoint {
   readonly body?: BodyShape;
   readonly response: ResponseShape;
   /**
-   * Beyond those any endpoint may answer with (invalid-request, rate-limited, internal, store-away, unavailable), any write
-   * (cross-site, unsupported-type), and any that takes a body (too-large).
+   * The errors specific to this endpoint. Any endpoint may also answer with invalid-request, rate-limited, internal,
+   * store-away and unavailable; any write with cross-site and unsupported-type; any that takes a body with too-large.
    */
   readonly errors: readonly ProblemCode[];
 }
@@ -61,13 +67,13 @@ export type BodyOf<E extends Endpoint> = E['body'] extends 'bytes'
   ? AsyncIterable<Uint8Array>
   : Output<E['body'], undefined>;
 export type ResponseOf<E extends Endpoint> = Output<E['response'], undefined>;
-/** What a caller writes, before defaults are filled in. */
+/** The body as a caller writes it, before defaults are filled in. */
 export type BodyInputOf<E extends Endpoint> = Input<E['body'], undefined>;
 export type QueryInputOf<E extends Endpoint> = Input<E['query'], Record<never, never>>;
 
 export const defaultBodyLimit = 64 * 1024;
 
-/** Declares an endpoint; fills the body limit in where none is given. */
+/** Declares an endpoint, with the default body limit if none is given. */
 export function endpoint<const E extends Omit<Endpoint, 'bodyLimit'> & { bodyLimit?: number }>(declaration: E) {
   return { bodyLimit: defaultBodyLimit, ...declaration };
 }

@@ -1,7 +1,7 @@
 /**
- * Every problem the API can answer with: its code, HTTP status and the one sentence the user reads.
- * `{code, message}` is the whole body; a cause is for the log alone.
- * The sentences for 400 and 413 in a chat are the product's own and stand in `chatStatusMessages`.
+ * Every problem the API can answer with: its code, HTTP status and the one sentence the user reads. The whole body is
+ * `{code, message}`; a cause appears only in the log. Chats have their own sentences for 400 and 413, in
+ * `chatStatusMessages`.
  */
 export const problems = {
   'invalid-request': { status: 400, message: 'The request is not valid. Check what you entered and try again.' },
@@ -69,8 +69,9 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /**
- * Why a sign-in by a provider came to nothing: `/auth?error={code}&provider={id}` (or `/dashboard?storage=google-drive&error={code}`
- * for storage), each with the sentence the user reads. `{provider}` is the provider's name.
+ * Why signing in through a provider failed, with the sentence the user reads. The code arrives as
+ * `/auth?error={code}&provider={id}` (or `/dashboard?storage=google-drive&error={code}` for storage). `{provider}`
+ * stands for the provider's name.
  */
 export const signInFailures = {
   'not-configured': 'Signing in with {provider} is not set up on this server.',
@@ -90,33 +91,33 @@ export type SignInFailure = keyof typeof signInFailures;
 
 /** What went wrong with a reply once its stream had begun; carried by the `error` event. */
 export type RunErrorCode =
-  /** The provider takes no more requests by this key for now. */
+  /** The provider accepts no more requests with this key for now. */
   | 'rate-limit'
-  /** The provider does not take the key. */
+  /** The provider does not accept the key. */
   | 'auth'
-  /** The account at the vendor, whosever key it is, has nothing left to pay with. */
+  /** The account at the vendor has no funds left, whoever owns the key. */
   | 'no-funds'
-  /** The provider has more to do than it can. */
+  /** The provider is overloaded. */
   | 'overloaded'
   /** The provider had an error of its own. */
   | 'provider-fault'
-  /** The conversation with its files is more than the model reads at once. */
+  /** The conversation with its files exceeds the model's context window. */
   | 'context-too-long'
   /** The provider or its filter declined to answer. */
   | 'refused'
   /** The stream broke off. */
   | 'network'
-  /** No answer at all. */
+  /** The provider gave no answer at all. */
   | 'unreachable'
   /** Connecting, the first token or the next one took too long. */
   | 'timeout'
-  /** The provider does not know the model by the id it was asked for. */
+  /** The provider does not know the model id. */
   | 'model-not-found'
-  /** The reply reached our bound of length or time. */
+  /** The reply reached our limit of length or time. */
   | 'limit'
   | 'insufficient-credits'
   /** The persona that was to answer was deleted. */
   | 'persona-gone'
-  /** The server stopped, or lost hold of the run, while the reply was being written. */
+  /** The server stopped, or lost control of the run, while the reply was being written. */
   | 'interrupted'
   | 'unknown';

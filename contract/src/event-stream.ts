@@ -1,9 +1,12 @@
 /**
- * Server-sent events, encoded and decoded by the same code in server, browser and tests.
- * One event is `id: <seq>\n` (where it has one) and `data: <JSON>\n\n`; a heartbeat is a comment line.
+ * Server-sent events, encoded and decoded by the same code in server, browser and tests. One event is an optional `id:
+ * <seq>\n` followed by `data: <JSON>\n\n`; a heartbeat is a comment line.
  */
 
-/** Line breaks that JSON leaves as they are. The stream's own rules do not know them, but readers of lines elsewhere do. */
+/**
+ * Line breaks that JSON does not escape. The event stream format does not treat them as line ends, but other line
+ * readers do.
+ */
 const otherBreak = /[\u0085\u2028\u2029]/;
 const otherBreaks = /[\u0085\u2028\u2029]/g;
 
@@ -25,17 +28,17 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** A decoder for one stream: feed it text as it arrives; it returns the events that became whole. */
+/** Creates a decoder for one stream. Pass it text as it arrives; it returns the events that are now complete. */
 export function createEventDecoder(): (text: string) => StreamEvent[] {
   let rest = '';
-  /** The rest ends with a carriage return, which may be the first half of a line's end. */
+  /** The buffered text ends with a carriage return, which may be the first half of a CRLF. */
   let isHalfEnd = false;
   let id: number | null = null;
   let data: string[] = [];
   return (text) => {
     const events: StreamEvent[] = [];
     if (!isHalfEnd && !/[\r\n]/.test(text)) {
-      // A long line comes in many pieces: it is looked through once, when its end is there.
+      // A long line arrives in many pieces; it is only searched once its end has arrived.
       rest += text;
       return events;
     }

@@ -26,23 +26,26 @@ export const exportAccount = endpoint({
   access: 'user',
   rateClass: 'heavy',
   query: z.object({
-    /** `true`: refuses as it would, and else answers with nothing. A browser that saves a file itself tells of no refusal. */
+    /**
+     * `true`: only checks whether the export would be refused, and otherwise returns an empty response. A browser that
+     * saves a download itself does not show the user a refusal.
+     */
     check: z.enum(['true', 'false']).default('false'),
   }),
   response: 'bytes',
   errors: ['sign-in-required', 'conflict'],
 });
 
-/** Where a file that is imported comes from. */
+/** The product or drive that an imported file comes from. */
 export const ImportSource = z.enum(['chatgpt', 'claude', 'atrium', 'drive']);
 export type ImportSource = z.infer<typeof ImportSource>;
 
-/** Something that was, or would be, left out, and why. */
+/** What was, or would be, left out, and why. */
 export const SkippedItem = z.object({
   /** One sentence. */
   reason: z.string(),
   count: z.number().int(),
-  /** Titles of some of the chats it is about. */
+  /** Titles of some of the affected chats. */
   examples: z.array(z.string()),
 });
 export type SkippedItem = z.infer<typeof SkippedItem>;
@@ -53,9 +56,9 @@ export const FoundChat = z.object({
   index: z.number().int(),
   title: z.string(),
   messages: z.number().int(),
-  /** Of its last change; ISO 8601, UTC. */
+  /** Time of its last change; ISO 8601, UTC. */
   updatedAt: z.string(),
-  /** Messages that are not here yet; 0: the whole chat is. */
+  /** Messages that this installation does not have yet; 0 when it has the whole chat. */
   newMessages: z.number().int(),
 });
 export type FoundChat = z.infer<typeof FoundChat>;
@@ -63,15 +66,15 @@ export type FoundChat = z.infer<typeof FoundChat>;
 export const ImportPreview = z.object({
   source: ImportSource,
   chats: z.array(FoundChat),
-  /** Of all chats together, and how many of them are not here yet. */
+  /** Messages of all chats together, and how many of them this installation does not have yet. */
   messages: z.number().int(),
   newMessages: z.number().int(),
-  /** ISO 8601, UTC, of the oldest and the newest message; null where there is none. */
+  /** ISO 8601, UTC, of the oldest and the newest message; null when there are no messages. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Whole chats that cannot be taken in. */
+  /** Whole chats that cannot be imported. */
   skipped: z.array(SkippedItem),
-  /** Parts of chats that are left out or noted in the text. */
+  /** Parts of chats that are left out or replaced by a note in the text. */
   notes: z.array(SkippedItem),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
@@ -79,10 +82,10 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 export const ImportReport = z.object({
   source: ImportSource,
   newChats: z.number().int(),
-  /** Chats that were here and got messages they had not. */
+  /** Existing chats that got new messages. */
   grownChats: z.number().int(),
   unchangedChats: z.number().int(),
-  /** Messages taken in, into new chats and grown ones. */
+  /** Messages imported into new and existing chats. */
   newMessages: z.number().int(),
   /** As in the preview. */
   skipped: z.array(SkippedItem),
@@ -90,9 +93,9 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-/** What an import says while it works: one JSON text per event. */
+/** What an import reports while it works: one JSON text per event. */
 export const ImportEvent = z.discriminatedUnion('type', [
-  /** `done`: chats that were looked after so far. */
+  /** `done`: chats processed so far. */
   z.object({ type: z.literal('progress'), done: z.number().int() }),
   z.object({ type: z.literal('report'), report: ImportReport }),
   z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
@@ -100,7 +103,7 @@ export const ImportEvent = z.discriminatedUnion('type', [
 export type ImportEvent = z.infer<typeof ImportEvent>;
 
 const file = {
-  /** The file's name; a list of entries without a title is named by it. */
+  /** The file's name; a list of entries without a title takes its title from it. */
   name: z.string().max(255).default(''),
 };
 
@@ -127,7 +130,7 @@ export const runImport = endpoint({
   bodyLimit: maxImportBytes,
   query: z.object({
     ...file,
-    /** Chats to leave out: a bit for each by its index, base64url; bit n is bit n % 8 of byte n / 8. */
+    /** Chats to leave out, as a base64url bit set over their indexes: bit n is bit n % 8 of byte n / 8. */
     without: z
       .string()
       .max(4_000)

@@ -1,11 +1,11 @@
-/** A single file may have this many bytes (7.5 MB): encoded as base64 it still fits a 10 MB body. */
+/** Maximum bytes of a single file (7.5 MB): encoded as base64 it still fits a 10 MB body. */
 export const maxFileBytes = 7_864_320;
-/** All files of one message together. */
+/** Maximum bytes of all files of one message together. */
 export const maxMessageBytes = 20 * 1024 * 1024;
-/** Files of one message. */
+/** Maximum number of files per message. */
 export const maxFilesPerMessage = 20;
 
-/** MIME types and extensions a message may carry; either is enough. */
+/** MIME types and extensions that a message may carry; a match of either is enough. */
 export const allowedTypes: readonly string[] = [
   'text/plain',
   'text/markdown',
@@ -45,15 +45,16 @@ export const allowedExtensions: readonly string[] = [
 ];
 
 /**
- * What browsers on Windows call files of allowed types, by what is registered there: a ZIP always, a CSV where Excel is
- * installed. Source: the registry's `Content Type` of `.zip` and `.csv`, which Chromium and Firefox give as `File.type`.
+ * MIME types that browsers on Windows report for files of allowed types: always for a ZIP, and for a CSV if Excel is
+ * installed. Source: the registry's `Content Type` of `.zip` and `.csv`, which Chromium and Firefox give as
+ * `File.type`.
  */
 const namesOnWindows: Readonly<Record<string, string>> = {
   'application/x-zip-compressed': 'zip',
   'application/vnd.ms-excel': 'csv',
 };
 
-/** Whether a file may be attached, by the type the browser names or by its name's extension. */
+/** Whether a file may be attached, by the browser's MIME type or the file's extension. */
 export function isAllowedFile(name: string, type: string): boolean {
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
   const named = type.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -10,11 +10,11 @@ export const Attachment = z.object({
   type: z.string(),
   /** Bytes. */
   size: z.number().int(),
-  /** Where its owner reads it. */
+  /** The address where its owner reads it. */
   url: z.string(),
   /** Whether text could be read from it; false for pictures and for files without text. */
   hasText: z.boolean(),
-  /** Why no text, or only a part of it, could be read, or what is wrong with a picture; else null. */
+  /** Why no text, or only part of it, could be read, or what is wrong with a picture; otherwise null. */
   problem: z.string().nullable(),
 });
 export type Attachment = z.infer<typeof Attachment>;
@@ -34,7 +34,7 @@ export const uploadAttachment = endpoint({
   summary: 'Uploads one file as raw bytes; its name and type stand in the query.',
   access: 'visitor',
   rateClass: 'upload',
-  // A little more than a file may have, so that one slightly too large is refused by its name.
+  // A little more than the largest allowed file, so that the error for one slightly too large can give its name.
   bodyLimit: maxFileBytes + 64 * 1024,
   query: z.object({ name: z.string().min(1).max(255), type: z.string().max(255).default('') }),
   body: 'bytes',

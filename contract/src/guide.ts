@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 /** A page of the built-in guide as its list shows it. */
 export const GuideEntry = z.object({
-  /** Its file's name without the ending; stands in the address. */
+  /** The name of its file without the extension; part of the page's address. */
   page: z.string(),
   title: z.string(),
 });

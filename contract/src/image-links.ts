@@ -1,10 +1,10 @@
-/** So much of a text is looked at: a page draws no more remote images of a longer one. */
+/** Only this many characters of a text are searched: the page draws no remote images beyond them. */
 const readable = 1_000_000;
 
 /**
- * The remote images named in a message's text, in order, each address once: the one rule by which the page numbers them
- * and the server finds them again for `GET /api/messages/:id/images/:n` (n counts from 0).
- * Counted are Markdown images and bare addresses that end in a picture's extension; code is left out.
+ * The remote images in a message's text, in order and without duplicates. The page numbers them by this function and
+ * the server finds them by it for `GET /api/messages/:id/images/:n` (n counts from 0). Markdown images count, and bare
+ * addresses that end in a picture's extension; code is ignored.
  */
 export function imageLinks(text: string): readonly string[] {
   const found = new Set<string>();
@@ -26,10 +26,10 @@ export function isImageUrl(url: string): boolean {
   return /^https?:\/\/[^/?#\s]+\/[^?#\s]*\.(?:png|jpe?g|gif|webp|avif|bmp)(?:[?#]|$)/i.test(url);
 }
 
-/** What begins a Markdown image, or a bare address (group 1). */
+/** The beginning of a Markdown image, or a bare address (group 1). */
 const beginning = /!\[|(?<![(\w])(https?:\/\/[^\s<>()[\]"'`]{1,2000})/gi;
 
-/** The address of a Markdown image, to its last character: what is behind it is none that an address has. */
+/** The address of a Markdown image. The lookahead makes sure that the address is matched to its last character. */
 const target = /\]\(\s{0,3}<?(https?:\/\/[^\s<>()]{1,2000}(?:\([^\s<>()]{0,200}\)[^\s<>()]{0,500})?)(?![^\s<>()])/iy;
 
 interface Image {
@@ -37,7 +37,10 @@ interface Image {
   readonly end: number;
 }
 
-/** Reads the image whose description begins at a place. Asked for one place after the other, it reads no stretch twice. */
+/**
+ * Returns a reader for the image whose description begins at a position. Called with growing positions, it reads no
+ * part of the text twice.
+ */
 function imagesOf(text: string): (from: number) => Image | null {
   const closeAt = nextOf(text, /[\]\n]/g);
   const endAt = nextOf(text, /[)\n]/g);
@@ -57,7 +60,10 @@ function imagesOf(text: string): (from: number) => Image | null {
   };
 }
 
-/** Where the next character of a kind is, at or behind a place: looked for again only once that place was passed. */
+/**
+ * Returns a function that finds the next character matching `kind` at or after a position. It searches again only once
+ * the position has passed the last find.
+ */
 function nextOf(text: string, kind: RegExp): (from: number) => number {
   let at = -1;
   return (from) => {
@@ -68,7 +74,7 @@ function nextOf(text: string, kind: RegExp): (from: number) => number {
   };
 }
 
-/** A bare address without the marks behind it, twenty at most, that belong to the sentence around it. */
+/** Removes punctuation of the surrounding sentence from the end of a bare address, at most twenty characters. */
 function withoutPunctuation(address: string): string {
   let end = address.length;
   while (address.length - end < 20 && '.,;:!?*_~'.includes(address[end - 1] ?? ' ')) end -= 1;

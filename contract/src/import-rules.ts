@@ -1,4 +1,4 @@
-/** Bytes of a file of chats. */
+/** Maximum bytes of a file of chats. */
 export const maxImportBytes = 100 * 1024 * 1024;
-/** Chats taken in from one file. */
+/** Maximum number of chats imported from one file. */
 export const maxImportChats = 20_000;

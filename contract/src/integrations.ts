@@ -6,29 +6,29 @@ import { NumericIdInPath } from './numeric-id.ts';
 export const ServiceTypeName = z.enum(['ai_model', 'storage', 'processing', 'mcp']);
 export type ServiceTypeName = z.infer<typeof ServiceTypeName>;
 
-/** What came of trying a key at its vendor. */
+/** The result of testing a key with its vendor. */
 export const KeyCheck = z.object({
   /** `untested`: the vendor could not be asked. */
   state: z.enum(['accepted', 'refused', 'untested']),
-  /** One sentence where it was not accepted. */
+  /** One sentence; null when the key was accepted. */
   message: z.string().nullable(),
   /** ISO 8601, UTC. */
   at: z.iso.datetime(),
 });
 export type KeyCheck = z.infer<typeof KeyCheck>;
 
-/** A service that a person has connected with a key of his own. */
+/** A service that a user has connected with their own key. */
 export const Integration = z.object({
   /** Unique in the installation. */
   id: z.number().int(),
   serviceType: ServiceTypeName,
-  /** In the settings' spelling: 'claude'. */
+  /** In the spelling of the settings: 'claude'. */
   serviceName: z.string(),
-  /** JSON text: `{"last4":"…"}`, the last characters of the key. The key itself is in no answer. */
+  /** JSON text: `{"last4":"…"}`, the last characters of the key. The key itself is never sent. */
   credentialsEncrypted: z.string(),
-  /** Only an active one counts as connected. */
+  /** Only an active integration counts as connected. */
   isActive: z.boolean(),
-  /** false: it lives as long as the sign-in session it was entered in, and can be used there alone. */
+  /** false: the key is forgotten when the sign-in session it was entered in ends, and works only in that session. */
   isSaved: z.boolean(),
   check: KeyCheck,
   createdAt: z.iso.datetime(),
@@ -37,12 +37,12 @@ export type Integration = z.infer<typeof Integration>;
 
 export const NewIntegration = z.strictObject({
   serviceType: ServiceTypeName,
-  /** In the settings' spelling or the chat input's: 'claude' or 'anthropic'. */
+  /** In the spelling of the settings or of the chat input: 'claude' or 'anthropic'. */
   serviceName: z.string().min(1).max(40),
-  /** JSON text: apiKey, and organizationId (openai), region (aws) or resource (azure) beside it. */
+  /** JSON text with apiKey and, where needed, organizationId (openai), region (aws) or resource (azure). */
   credentialsEncrypted: z.string().min(2).max(8_000),
   isActive: z.boolean().default(true),
-  /** false: forget the key with the sign-in session. */
+  /** false: forget the key when the sign-in session ends. */
   saveCredentials: z.boolean().default(true),
 });
 export type NewIntegration = z.infer<typeof NewIntegration>;

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { Attachment } from './files.ts';
 
 /**
- * `cut`: it ended at its length limit, see `cutBy`. `stopped`: by the reader. `interrupted`: the server stopped meanwhile. `failed`: see
- * `error`. A question is always `complete`.
+ * `cut`: it was cut off, see `cutBy`. `stopped`: the user stopped it. `interrupted`: the server stopped meanwhile.
+ * `failed`: see `error`. A question is always `complete`.
  */
 export const MessageStatus = z.enum(['complete', 'cut', 'streaming', 'stopped', 'interrupted', 'failed']);
 
@@ -18,7 +18,7 @@ const Usage = z.object({
   cached: z.number(),
   output: z.number(),
   reasoning: z.number(),
-  /** Web searches, by the vendor or by the engine of the installation; absent where none is known of. */
+  /** Web searches run by the vendor or by the installation's search engine; absent when none are known. */
   searches: z.number().optional(),
 });
 /** See `Citation` of run-event.ts. */
@@ -53,12 +53,12 @@ const Step = z.object({
 /** See `MadeFile` of run-event.ts. */
 const Made = z.object({ id: z.string(), name: z.string(), type: z.string(), url: z.string() });
 
-/** One message of a chat. Assistant messages carry what their run left behind. */
+/** One message of a chat. Assistant messages also carry the results of their run. */
 export const Message = z.object({
   id: z.string(),
   /** The message it answers or follows; null for the first. Messages form a tree. */
   parentId: z.string().nullable(),
-  /** All messages with the same parent and role, oldest first, this one included: the ‹2/3› of the screen. */
+  /** All messages with the same parent and role, oldest first, this one included. The page shows them as ‹2/3›. */
   siblingIds: z.array(z.string()),
   role: z.enum(['user', 'assistant']),
   content: z.string(),
@@ -70,37 +70,48 @@ export const Message = z.object({
   attachments: z.array(Attachment),
   /** Our id of the model; null for user messages. */
   model: z.string().nullable(),
-  /** '{product} AI' when the reader had an active key of his own, 'Platform Routing' otherwise; null for user messages. */
+  /**
+   * '{product} AI' when the user had an active key of their own, 'Platform Routing' otherwise; null for user messages.
+   */
   badge: z.string().nullable(),
-  /** Input and output together; null where they are not known. */
+  /** Input and output tokens together; null when unknown. */
   tokens: z.number().nullable(),
   /** US dollars. */
   cost: z.number().nullable(),
   usage: Usage.nullable(),
-  /** What the model thought before it answered, as far as it shows that; empty where it did not. */
+  /** What the model thought before it answered, as far as it reveals that; otherwise empty. */
   reasoning: z.string(),
-  /** Milliseconds it thought. */
+  /** Milliseconds the model spent thinking. */
   reasoningMs: z.number().nullable(),
   sources: z.array(Source),
   activities: z.array(Step),
-  /** Files the reply made. */
+  /** Files created by the reply. */
   files: z.array(Made),
-  /** Earlier messages that were left out so that the rest fits what the model reads at once. */
+  /** How many earlier messages were left out so that the rest fits the model's context window. */
   droppedMessages: z.number(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   rating: z.enum(['up', 'down']).nullable(),
-  /** Who wrote a reply; null: the default assistant. On a question: whom a mention handed it to. */
+  /**
+   * On a reply: the persona that wrote it; null for the default assistant. On a question: the persona that a mention
+   * handed it to.
+   */
   persona: Speaker.nullable(),
   /**
-   * Who comes after this reply in the pass of its question. Where the reply is the last of its branch and no longer being
-   * written, the pass has ended before their turn; a send with `pass` goes on with it.
+   * The personas still to answer after this reply in the same pass, one after the other. If the reply is the last of
+   * its branch and is complete, the pass ended before their turn; a send with `pass` resumes it.
    */
   waiting: z.array(Speaker),
-  /** Why the pass ended here although others were waiting, where it was not stopped: credits that ran out, for instance. */
+  /**
+   * Why the pass ended here although personas were waiting, when it was not stopped: credits that ran out, for
+   * instance.
+   */
   halt: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** How a reply in a space stands on its sources; null or absent where it was not to. */
+  /** How well the space's sources support a reply; null or absent when the reply was not checked. */
   grounding: Grounding.nullish(),
-  /** What cut a reply off that is `cut`; null or absent where that was not kept: its length limit. */
+  /**
+   * What cut off a reply whose status is `cut`; null or absent when that was not recorded, which means the length
+   * limit.
+   */
   cutBy: CutBy.nullish(),
 });
 export type Message = z.infer<typeof Message>;

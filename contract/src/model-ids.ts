@@ -1,7 +1,7 @@
-/** The own-brand model: the default, and the only one that needs no credits. */
+/** The own-brand model. It is the default and the only one that needs no credits. */
 export const defaultModelId = 'deepseek-v3';
 
-/** Vendors whose keys the operator may set: where a model can be had. */
+/** Vendors that host models and whose keys the operator may set. */
 export const hostVendors = [
   'openai',
   'anthropic',

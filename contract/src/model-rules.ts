@@ -1,4 +1,7 @@
-/** Whether a model searches the web for every reply, asked or not: one that searches and takes no functions of ours. */
+/**
+ * Whether a model searches the web for every reply, even when not asked to. That is true of a model that has web search
+ * but cannot call our tools.
+ */
 export function searchesAlways({
   webSearch,
   tools,

@@ -5,8 +5,9 @@ export const ThinkingMode = z.enum(['fast', 'deep', 'research']);
 export type ThinkingMode = z.infer<typeof ThinkingMode>;
 
 /**
- * How a model is reached for this caller: by a key of his own, by a vendor's key of this server, at the endpoint the
- * operator has named (`house`), at a model server on this machine (`local`), or in the server itself (`built-in`).
+ * How this caller reaches a model: with their own key (`own-key`), with a vendor's key of this server (`platform-key`),
+ * at the endpoint the operator has named (`house`), at a model server on this machine (`local`), or in the server
+ * itself (`built-in`).
  */
 export const ModelRoute = z.enum(['own-key', 'platform-key', 'house', 'local', 'built-in']);
 export type ModelRoute = z.infer<typeof ModelRoute>;
@@ -18,19 +19,22 @@ export const ModelChoice = z.object({
   name: z.string(),
   /** The label in the menu: 'Claude 4.0'. */
   label: z.string(),
-  /** Whose model it is: 'anthropic'. */
+  /** The company that makes the model: 'anthropic'. */
   provider: z.string(),
-  /** Whose key a person would bring for it: 'OpenAI'. Absent for the own-brand model. */
+  /** The provider whose key a user would bring for it: 'OpenAI'. Absent for the own-brand model. */
   keyProvider: z.string().optional(),
   /** 'Credits Required', 'API Key Required', 'Your API Key' or null. */
   hint: z.enum(['Credits Required', 'API Key Required', 'Your API Key']).nullable(),
-  /** The route that would be taken, or null where there is none. */
+  /** The route that would be taken, or null when there is none. */
   route: ModelRoute.nullable(),
-  /** Why it cannot be used now and what would change that; null when it can, but for credits it may want: see `hint`. */
+  /**
+   * Why the model cannot be used now and what would change that; null when it can. Missing credits are not counted
+   * here: see `hint`.
+   */
   unavailable: z.string().nullable(),
-  /** What really answers: 'built-in', or the vendor's or local model's own id. */
+  /** The model that really answers: 'built-in', or the id of the vendor or local server. */
   answersWith: z.string().nullable(),
-  /** What it can do besides text: see pictures, read PDFs as they are, think longer, search the web, call tools. */
+  /** What it can do besides text: see pictures, read PDF files directly, think longer, search the web, call tools. */
   capabilities: z.object({
     images: z.boolean(),
     pdf: z.boolean(),
@@ -38,14 +42,16 @@ export const ModelChoice = z.object({
     webSearch: z.boolean(),
     tools: z.boolean(),
   }),
-  /** Who searches the web for its replies: the model's vendor, or the search engine of this installation; null: nobody. */
+  /**
+   * Who searches the web for its replies: the model's vendor, or the search engine of this installation; null: nobody.
+   */
   webSearchBy: z.enum(['model', 'installation']).nullable(),
-  /** Tokens. */
+  /** In tokens. */
   contextWindow: z.number().int(),
   /**
-   * What credits are charged by the route taken, in integer micro-dollars per 1,000,000 tokens of a kind; `input` without
-   * its `cached` part, `output` without its `reasoning` part. A micro-dollar is a ten-thousandth of a credit. null where
-   * nothing is charged.
+   * What the route charges in credits, in integer micro-dollars per 1,000,000 tokens of a kind. `input` excludes
+   * `cached`, and `output` excludes `reasoning`. A micro-dollar is a ten-thousandth of a credit. null when nothing is
+   * charged.
    */
   price: z
     .object({
@@ -53,9 +59,9 @@ export const ModelChoice = z.object({
       cached: z.number().int(),
       output: z.number().int(),
       reasoning: z.number().int(),
-      /** What each reply costs besides; integer micro-dollars per 1,000 replies. */
+      /** Charged per reply in addition; integer micro-dollars per 1,000 replies. */
       request: z.number().int().optional(),
-      /** What each web search costs besides; integer micro-dollars per 1,000 searches. */
+      /** Charged per web search in addition; integer micro-dollars per 1,000 searches. */
       search: z.number().int().optional(),
     })
     .nullable(),
@@ -71,7 +77,10 @@ export const listModels = endpoint({
   response: z.object({
     models: z.array(ModelChoice),
     defaultModel: z.string(),
-    /** The badge of the replies this caller gets: '{product} AI' with an active key of his own, else 'Platform Routing'. */
+    /**
+     * The badge on replies to this caller: '{product} AI' with an active key of their own, otherwise 'Platform
+     * Routing'.
+     */
     badge: z.string().optional(),
   }),
   errors: [],

@@ -1,2 +1,5 @@
-/** Characters that a note may have, and of its content in lists; the page says so beforehand, the server refuses what is longer. */
+/**
+ * Maximum characters of a note, and of the preview of its content in lists. The page enforces them and the server
+ * refuses longer texts.
+ */
 export const noteLimits = { title: 200, content: 200_000, preview: 100 } as const;

@@ -16,7 +16,7 @@ export const Note = z.object({
   /** Markdown. */
   content: z.string(),
   isInKnowledgeBase: z.boolean(),
-  /** Grows with each save of title or content. */
+  /** Increases with each save of title or content. */
   version: z.number().int(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
@@ -28,7 +28,7 @@ export type Note = z.infer<typeof Note>;
 export const NoteSummary = Note.extend({ length: z.number().int() });
 export type NoteSummary = z.infer<typeof NoteSummary>;
 
-/** What a note said before it was saved over. */
+/** The title and content of a note before they were overwritten. */
 export const NoteVersion = z.object({
   version: z.number().int(),
   title,
@@ -40,7 +40,7 @@ export type NoteVersion = z.infer<typeof NoteVersion>;
 
 const noteId = z.object({ id: z.uuid() });
 const errors = ['sign-in-required', 'not-found'] as const;
-/** 200,000 characters of four bytes each, and escapes. */
+/** Room for 200,000 characters of four bytes each, and JSON escapes. */
 const noteBodyLimit = 1024 * 1024;
 
 export const listNotes = endpoint({
@@ -101,7 +101,7 @@ export const saveNote = endpoint({
   rateClass: 'write',
   bodyLimit: noteBodyLimit,
   params: noteId,
-  /** `basedOn`: the `version` the editor began with. */
+  /** `basedOn`: the `version` that the editor started from. */
   body: z.strictObject({ title, content, isInKnowledgeBase: z.boolean(), basedOn: z.number().int() }).partial(),
   response: Note,
   errors: [...errors, 'conflict'],

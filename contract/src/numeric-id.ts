@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The largest number that a column of ids holds: a 32-bit integer. One beyond it would be an error of the store. */
+/** The largest number an id column can hold: a 32-bit integer. The database would answer a larger one with an error. */
 export const largestId = 2_147_483_647;
 
-/** The number of a row in a body. */
+/** A numeric id in a body. */
 export const NumericId = z.number().int().min(1).max(largestId);
 
-/** The same in an address. */
+/** A numeric id in a path. */
 export const NumericIdInPath = z.coerce.number().int().min(1).max(largestId);

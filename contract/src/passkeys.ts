@@ -11,7 +11,7 @@ export const Passkey = z.object({
   createdAt: z.string(),
   /** null until it was used to sign in. */
   lastUsedAt: z.string().nullable(),
-  /** Whether the device keeps a copy elsewhere, so that it outlives the device. */
+  /** Whether a copy of the passkey is kept elsewhere, so that it survives the loss of the device. */
   isBackedUp: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;
@@ -43,7 +43,7 @@ export const beginPasskey = endpoint({
   errors: ['sign-in-required', 'conflict'],
 });
 
-/** SOURCE: Web Authentication Level 3, RegistrationResponseJSON, as `credential.toJSON()` gives it. */
+/** SOURCE: Web Authentication Level 3, RegistrationResponseJSON, as `credential.toJSON()` returns it. */
 export const NewPasskey = z.strictObject({
   id: base64url,
   rawId: base64url,
@@ -107,7 +107,7 @@ export const beginPasskeySignIn = endpoint({
   errors: [],
 });
 
-/** SOURCE: Web Authentication Level 3, AuthenticationResponseJSON, as `credential.toJSON()` gives it. */
+/** SOURCE: Web Authentication Level 3, AuthenticationResponseJSON, as `credential.toJSON()` returns it. */
 export const UsedPasskey = z.strictObject({
   id: base64url,
   rawId: base64url,

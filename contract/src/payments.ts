@@ -5,18 +5,18 @@ import { endpoint } from './endpoint.ts';
 /** Stripe's id of a payment. SOURCE: docs.stripe.com/api/payment_intents/object */
 export const PaymentIntentId = z.string().regex(/^pi_[A-Za-z0-9_]{1,250}$/);
 
-/** Whether cards can be taken, and by which key of the page's. */
+/** Whether card payments are possible, and the key that the page needs for them. */
 export const CardSettings = z.object({
-  /** null: cards cannot be taken. */
+  /** null: card payments are not possible. */
   publishableKey: z.string().nullable(),
-  /** The setting that is missing; null where none is. */
+  /** The setting that is missing; null when none is. */
   missing: z.enum(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY']).nullable(),
 });
 export type CardSettings = z.infer<typeof CardSettings>;
 
-/** A payment that a card can be entered for. */
+/** A payment for which a card can now be entered. */
 export const NewPayment = z.object({
-  /** For Stripe's own form in this browser. Kept nowhere. */
+  /** For Stripe's form in this browser. It is not stored anywhere. */
   clientSecret: z.string(),
   /** Integer cents, US dollars. */
   amount: z.number().int(),
@@ -25,7 +25,9 @@ export const NewPayment = z.object({
 });
 export type NewPayment = z.infer<typeof NewPayment>;
 
-/** How many credits a payment has given, whoever put them on the account: this call, a message of Stripe's or a job. */
+/**
+ * How many credits a payment has given, no matter what added them: this call, a webhook message from Stripe or a job.
+ */
 export const Confirmation = z.object({ credits: z.number().int() });
 export type Confirmation = z.infer<typeof Confirmation>;
 
@@ -42,30 +44,30 @@ export const ConfirmationFailure = z.object({
 export type ConfirmationFailure = z.infer<typeof ConfirmationFailure>;
 
 /**
- * `open`: no card has been charged yet. `processing`: the bank is at it. `succeeded`: paid, and the credits are on the
- * account. `failed`: it was given up, or ended by Stripe. `refunded`: all of it went back.
+ * `open`: no card has been charged yet. `processing`: the bank is working on it. `succeeded`: paid, and the credits
+ * were added. `failed`: cancelled by the user or by Stripe. `refunded`: the whole amount was returned.
  */
 export const PaymentState = z.enum(['open', 'processing', 'succeeded', 'failed', 'refunded']);
 export type PaymentState = z.infer<typeof PaymentState>;
 
 /** A payment of a user. Amounts are integer cents, US dollars. */
 export const Payment = z.object({
-  /** Stripe's. */
+  /** Stripe's id. */
   paymentIntentId: z.string(),
   state: PaymentState,
   packageName: z.string(),
   amount: z.number().int(),
-  /** Credits it gave; 0 until it has succeeded. */
+  /** Credits the payment gave; 0 until it has succeeded. */
   credits: z.number().int(),
-  /** What went back to the card. */
+  /** Amount returned to the card. */
   refunded: z.number().int(),
-  /** What a bank has taken back by a dispute that is open or was lost. */
+  /** Amount that a bank has taken back through a dispute that is open or lost. */
   disputed: z.number().int(),
-  /** Why the last try with a card was refused; null where none was. */
+  /** Why the last card was declined; null when none was. */
   failure: z.string().nullable(),
-  /** Stripe's page with the receipt. */
+  /** Stripe's receipt page. */
   receiptUrl: z.string().nullable(),
-  /** An e-mail about it is sent, by Stripe or by this server. */
+  /** Whether Stripe or this server sends an e-mail about it. */
   isConfirmedByMail: z.boolean(),
   createdAt: z.string(),
   /** When the credits were added. */
@@ -73,13 +75,13 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** The same with whose it is. */
+/** A payment with its user. */
 export const AdminPayment = Payment.extend({ userId: z.string() });
 export type AdminPayment = z.infer<typeof AdminPayment>;
 
 const intent = z.object({ id: PaymentIntentId });
 const page = z.object({
-  /** Payments begun before this one: the id of the last of the page before. */
+  /** For the next page: the id of the last payment on this one. Payments begun before it are returned. */
   before: PaymentIntentId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
@@ -147,7 +149,7 @@ export const receiveStripeEvent = endpoint({
   summary:
     'Takes messages of Stripe, signed with STRIPE_WEBHOOK_SECRET and not older than five minutes. Only the id of the payment is believed; the rest is read back.',
   access: 'public',
-  // Stripe is no page of ours and carries no cookie: the signature says who calls.
+  // Stripe's requests come from no page of ours and carry no cookie; the signature authenticates them.
   fromOtherSites: true,
   rateClass: 'webhook',
   bodyLimit: 512 * 1024,

@@ -4,24 +4,27 @@ import { NumericIdInPath } from './numeric-id.ts';
 import { maxPersonaFileBytes } from './persona-rules.ts';
 import { PersonaFields } from './personas.ts';
 
-/** 'atrium': docs/persona-format.md. The others are character cards, as JSON or in a PNG that holds both versions. */
+/**
+ * 'atrium' is defined in docs/persona-format.md. The others are character cards, as JSON or as a PNG that holds both
+ * card versions.
+ */
 export const PersonaFileFormat = z.enum(['atrium', 'card-v2', 'card-v3', 'card-png']);
 export type PersonaFileFormat = z.infer<typeof PersonaFileFormat>;
 
 export const PersonaFileSource = z.enum(['atrium', 'card-v1', 'card-v2', 'card-v3']);
 export type PersonaFileSource = z.infer<typeof PersonaFileSource>;
 
-/** What a file holds, as it would be saved. */
+/** The persona in a file, as it would be saved. */
 export const PersonaFilePreview = z.object({
   source: PersonaFileSource,
   fields: PersonaFields,
-  /** The greetings to choose from; the first one stands in `fields`. */
+  /** The greetings to choose from; the first one is also in `fields`. */
   greetings: z.array(z.string()),
-  /** What its maker says to those who use it; never part of a prompt. */
+  /** What the persona's author tells its users; never part of a prompt. */
   creatorNotes: z.string(),
-  /** Its portrait, encoded anew; to be sent to the portraits of one's own when it is saved. */
+  /** Its portrait, re-encoded. When the persona is saved, the page uploads it as one of the user's own portraits. */
   picture: z.object({ type: z.string(), base64: z.string() }).nullable(),
-  /** What is not taken over, or not as it stands in the file: a sentence each. */
+  /** What is left out or changed compared with the file, one sentence each. */
   remarks: z.array(z.string()),
 });
 export type PersonaFilePreview = z.infer<typeof PersonaFilePreview>;

@@ -1,4 +1,6 @@
-/** Characters that the fields of a persona may have; the editor counts toward them, the server refuses what is longer. */
+/**
+ * Maximum characters of the fields of a persona. The editor counts against them and the server refuses longer texts.
+ */
 export const personaLimits = {
   name: 80,
   role: 120,
@@ -11,8 +13,8 @@ export const personaLimits = {
   knowledgeBase: 200,
 } as const;
 
-/** Bytes of a picture of one's own as it is sent. */
+/** Maximum bytes of an uploaded picture. */
 export const maxPersonaPictureBytes = 5 * 1024 * 1024;
 
-/** Bytes of a file a persona is read from. */
+/** Maximum bytes of a persona file. */
 export const maxPersonaFileBytes = 10 * 1024 * 1024;

@@ -7,7 +7,7 @@ import { maxPersonaPictureBytes, personaLimits } from './persona-rules.ts';
 export const PersonaCategory = z.enum(['virtual_employees', 'industry_experts', 'personal_companion']);
 export type PersonaCategory = z.infer<typeof PersonaCategory>;
 
-/** The channels a persona may be reached by. Without `webChat` no chat takes it; those that have it keep it. */
+/** The channels of a persona. Without `webChat` no chat can add it; chats that have it keep it. */
 export const MultimodalConfig = z.strictObject({
   webChat: z.boolean(),
   webAudio: z.boolean(),
@@ -18,7 +18,7 @@ export const MultimodalConfig = z.strictObject({
 });
 export type MultimodalConfig = z.infer<typeof MultimodalConfig>;
 
-/** The spec's two switches, and what is entered for the resources behind them. */
+/** The spec's two switches, with what the user enters for the resources behind them. */
 export const ResourcesConfig = z.strictObject({
   ownResources: z.boolean(),
   otherResources: z.boolean(),
@@ -32,15 +32,13 @@ export type ResourcesConfig = z.infer<typeof ResourcesConfig>;
 
 const longText = z.string().max(personaLimits.text);
 
-/** The fields that make a persona speak as it does; `systemPrompt` is its role and identity. */
+/** The fields that determine how a persona speaks; `systemPrompt` is its role and identity. */
 const spoken = {
   name: z.string().trim().min(1).max(personaLimits.name),
   role: z.string().trim().max(personaLimits.role),
-  /**
-   * '@assets/avatars/{file}' for one of the library, or an address of this server. Empty: by the table of first names.
-   */
+  /** '@assets/avatars/{file}' from the library, or an address on this server. Empty: chosen by first name. */
   avatar: z.string().max(personaLimits.avatar),
-  /** 'browser:{name}' for a voice of the browser; empty for its default. */
+  /** 'browser:{name}' for a voice of the browser; empty for the browser's default. */
   voiceId: z.string().max(200),
   greeting: z.string().max(personaLimits.greeting),
   systemPrompt: longText,
@@ -52,7 +50,7 @@ const spoken = {
   resourcesConfig: ResourcesConfig,
 };
 
-/** What an editor sends: every field of a persona that is written by people. */
+/** What an editor sends: every field of a persona that people write. */
 export const PersonaFields = z.strictObject(spoken);
 export type PersonaFields = z.infer<typeof PersonaFields>;
 
@@ -62,9 +60,9 @@ export const Persona = z.object({
   id: z.number().int(),
   userId: z.string(),
   isActive: z.boolean(),
-  /** The template it was made from; null where there is none. */
+  /** The template it was made from; null if none. */
   templateId: z.number().int().nullable(),
-  /** Its template was changed since it was made, or since the last change was taken or left. */
+  /** Whether its template has changed since the user made it or last took or dismissed a change. */
   hasTemplateChange: z.boolean(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
@@ -74,12 +72,12 @@ export type Persona = z.infer<typeof Persona>;
 
 const skills = z.array(z.string().trim().min(1).max(40)).max(24);
 
-/** What an admin sends: a template whole. */
+/** What an admin sends: a whole template. */
 export const TemplateFields = z.strictObject({
   ...spoken,
   skills,
   category: PersonaCategory,
-  /** false: archived. It is offered to nobody, and personas made from it stay. */
+  /** false: archived. It is no longer offered, but personas made from it stay. */
   isActive: z.boolean(),
 });
 export type TemplateFields = z.infer<typeof TemplateFields>;
@@ -90,9 +88,9 @@ export const PersonaTemplate = z.object({
   skills,
   category: PersonaCategory,
   isActive: z.boolean(),
-  /** Grows with each change of a field a persona takes over. */
+  /** Increases with each change of a field that personas inherit. */
   version: z.number().int(),
-  /** How many personas were made from it and are still there; null for all but admins. */
+  /** How many existing personas were made from it; null for everyone but admins. */
   personaCount: z.number().int().nullable(),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
@@ -112,7 +110,7 @@ export const listPersonas = endpoint({
   errors: ['sign-in-required'],
 });
 
-/** Five long texts may be 20,000 characters of four bytes each. */
+/** Room for five long texts of 20,000 characters of four bytes each. */
 const personaBodyLimit = 512 * 1024;
 
 export const createPersona = endpoint({
@@ -137,7 +135,7 @@ export const updatePersona = endpoint({
   rateClass: 'write',
   bodyLimit: personaBodyLimit,
   params: numericId,
-  /** `basedOn`: the `updatedAt` the editor began with. */
+  /** `basedOn`: the `updatedAt` that the editor started from. */
   body: PersonaFields.extend({ basedOn: z.iso.datetime().optional() }),
   response: Persona,
   errors: [...personaErrors, 'conflict'],
@@ -176,7 +174,7 @@ export const settleTemplateChange = endpoint({
   owns: 'id',
   rateClass: 'write',
   params: numericId,
-  /** `version`: the template's version that was shown; another one by now is a conflict. */
+  /** `version`: the version of the template that was shown; any other is a conflict. */
   body: z.strictObject({ take: z.boolean(), version: z.number().int().min(1) }),
   response: Persona,
   errors: [...personaErrors, 'conflict'],
@@ -214,7 +212,10 @@ export const updateTemplate = endpoint({
   rateClass: 'write',
   bodyLimit: personaBodyLimit,
   params: numericId,
-  /** As the list gave it: what an editor cannot change is not read. `basedOn`: the `updatedAt` the editor began with. */
+  /**
+   * Accepts a template as the list returned it and ignores the fields an editor cannot change. `basedOn`: the
+   * `updatedAt` that the editor started from.
+   */
   body: TemplateFields.extend({
     id: z.number().int().optional(),
     version: z.number().int().optional(),

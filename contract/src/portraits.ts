@@ -1,4 +1,4 @@
-/** The portraits that come with the product, by the name of their file without its ending: each is there as a drawing, SVG. */
+/** The portraits that come with the product, by file name without extension. Each exists as an SVG drawing. */
 export const bundledPortraits = [
   'ai-girlfriend',
   'barista',
@@ -27,7 +27,7 @@ export const bundledPortraits = [
 ] as const;
 export type BundledPortrait = (typeof bundledPortraits)[number];
 
-/** Those that are there as a moving picture too, GIF. */
+/** The portraits that also exist as an animated GIF. */
 export const movingPortraits: readonly BundledPortrait[] = [
   'ai-girlfriend',
   'customer-support',
@@ -37,13 +37,13 @@ export const movingPortraits: readonly BundledPortrait[] = [
   'sales-marketing',
 ];
 
-/** Shown where a name means none of them. */
+/** Shown when neither the avatar nor the name matches a portrait. */
 export const standInPortrait: BundledPortrait = 'executive-assistant';
 
-/** What an avatar of the library begins with; the file's name follows. */
+/** The prefix of an avatar from the library; the file's name follows. */
 export const libraryPrefix = '@assets/avatars/';
 
-/** The portrait of one who has chosen none, by the first name: in small letters, without accents. */
+/** The portrait of a persona without a chosen one, by first name in lower case and without accents. */
 export const portraitsByFirstName: Readonly<Record<string, BundledPortrait>> = {
   alex: 'data-scientist',
   alice: 'executive-assistant',
@@ -91,7 +91,7 @@ export const portraitsByFirstName: Readonly<Record<string, BundledPortrait>> = {
   yuki: 'designer',
 };
 
-/** The bundled portrait that an avatar means; null for one that is an address of its own. */
+/** The bundled portrait that an avatar refers to; null if the avatar is an address of its own. */
 export function bundledPortraitOf(avatar: string, name: string): BundledPortrait | null {
   const value = avatar.trim();
   if (value === '') return byFirstName(firstNameOf(name));
@@ -101,7 +101,7 @@ export function bundledPortraitOf(avatar: string, name: string): BundledPortrait
   return bundledPortraits.find((id) => id === stem) ?? standInPortrait;
 }
 
-/** Where a persona's portrait is to be had: standing still, and moving where there is one that moves. */
+/** The addresses of a persona's portrait: the still picture, and the animated one if there is one. */
 export function portraitOf(avatar: string, name: string): { readonly src: string; readonly movingSrc?: string } {
   const id = bundledPortraitOf(avatar, name);
   if (id === null) return { src: avatar.trim() };

@@ -1,7 +1,8 @@
 /**
- * Formulas in every spelling models use, brought into the one the parser reads: `$$…$$`. A single dollar opens one
- * only where it cannot be money or a variable of a shell (Pandoc's rule: no space inside either dollar, no digit after
- * the closing one; and no letter or brace). Code, addresses and where links lead are left alone.
+ * Converts formulas from every notation that models use into the one the parser reads: `$$…$$`. A single dollar opens a
+ * formula only where it cannot be money or a shell variable. This is Pandoc's rule (no space inside either dollar, no
+ * digit after the closing one), with one addition: no letter or brace after it either. Code, addresses and link targets
+ * are left alone.
  */
 export function prepareMath(text: string): string {
   const next = searcher(text);
@@ -43,7 +44,10 @@ export function prepareMath(text: string): string {
   return prepared + text.slice(at);
 }
 
-/** Where a sign stands next; asked from ever later places, the text is read once for all openings without an end. */
+/**
+ * Returns a function that finds the next occurrence of a sign. It remembers each result, so with growing positions the
+ * text is searched only once even if many openings have no end.
+ */
 function searcher(text: string): (sign: string, from: number) => number {
   const known = new Map<string, number>();
   return (sign, from) => {
@@ -55,7 +59,7 @@ function searcher(text: string): (sign: string, from: number) => number {
   };
 }
 
-/** A formula on lines of its own, which stay inside the quote or the list item that the line before it stands in. */
+/** Puts a formula on lines of its own, inside the same quote or list item as the line before it. */
 function displayed(formula: string, before: string): string {
   const [marks = ''] = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/.exec(before) ?? [];
   const indent = marks.replaceAll(/[^\s>]/g, ' ');
@@ -65,19 +69,19 @@ function displayed(formula: string, before: string): string {
   return `${start}$$\n${body}\n${indent}$$\n${indent}`;
 }
 
-/** Whether a formula has its line to itself: then it is drawn on one. */
+/** Whether a formula is alone on its line, and therefore displayed as a block. */
 function isAlone(text: string, at: number, length: number): boolean {
   return (
     /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 40), at)) && /^[ \t]*(?:\n|$)/.test(text.slice(at + length))
   );
 }
 
-/** Whether a text may hold a formula, so that the part that draws formulas is needed. */
+/** Whether a text may contain a formula, so that the formula renderer must be loaded. */
 export function mayHoldMath(text: string): boolean {
   return /\$\$|\\\[|\\\(|\$[^\s$\d][^$\n]*\$|\$\d(?=[^$\n]*\$)[^$\n]*[\\^_=+]/.test(text);
 }
 
-/** Characters of a line that are looked at for the marks of the quotes and lists it stands in. */
+/** How many characters of a line are searched for quote and list markers. */
 const longestMarks = 200;
 
 const spans =

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Whether search goes by meaning too, and what is still to come. */
+/** Whether search also works by meaning, and how much is still to be indexed for that. */
 export const SearchState = z.object({
   how: z.enum(['words', 'words and meaning']),
-  /** One or two sentences for people. */
+  /** One or two sentences to show the user. */
   sentence: z.string(),
-  /** The embedding model; null where none is connected. */
+  /** The embedding model; null when none is connected. */
   model: z.string().nullable(),
-  /** Passages of the caller that search does not find by meaning yet. */
+  /** Passages of the caller that search cannot find by meaning yet. */
   waiting: z.number().int(),
-  /** The model that puts the best of what is found in order; null where none is connected. */
+  /** The model that ranks the best results; null when none is connected. */
   reranker: z.string().nullable(),
 });
 export type SearchState = z.infer<typeof SearchState>;

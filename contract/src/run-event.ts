@@ -1,8 +1,8 @@
 import type { RunErrorCode } from './errors.ts';
 
-/** Where a statement of a reply comes from; shown as a numbered chip with the quote on hover. */
+/** The source of a statement in a reply; shown as a numbered chip with the quote on hover. */
 export interface Citation {
-  /** Unique within the message; its number in the text is its place in the list, from 1. */
+  /** Unique within the message. The number shown in the text is the citation's place in the list, from 1. */
   readonly id: string;
   readonly title: string;
   /** The exact words quoted, if any. */
@@ -13,38 +13,41 @@ export interface Citation {
   readonly url?: string | undefined;
   /** The attachment quoted from, for files of the chat. */
   readonly attachmentId?: string | undefined;
-  /** The source or note of the space quoted from. */
+  /** The source or note in the space that is quoted. */
   readonly itemId?: string | undefined;
-  /** What that item is; absent: a source. */
+  /** The kind of that item; absent: a source. */
   readonly itemKind?: 'note' | undefined;
-  /** Where the quote stands in that item's canonical text, in UTF-16 units: `text.slice(start, end)` is the quote. */
+  /** The position of the quote in the item's canonical text, in UTF-16 units: `text.slice(start, end)` is the quote. */
   readonly start?: number | undefined;
   readonly end?: number | undefined;
-  /** Which version of the item that text is; absent where it was not kept. */
+  /** The version of the item that the text belongs to; absent when it was not recorded. */
   readonly version?: number | undefined;
 }
 
-/** A statement of a reply, by its place in the reply's text (UTF-16 units), and how far the passages it cites carry it. */
+/**
+ * A statement of a reply, by its position in the reply's text (UTF-16 units), and how well the passages it cites
+ * support it.
+ */
 export interface SupportedSentence {
   readonly start: number;
   readonly end: number;
-  /** 0 to 1, by the rule of `retrieval/domain`. */
+  /** From 0 to 1, computed by `retrieval/domain`. */
   readonly score: number;
   readonly isSupported: boolean;
 }
 
-/** How a reply in a space stands on the space's sources. */
+/** How well a space's sources support a reply. */
 export interface Grounding {
   /**
-   * `cited`: it cites what was found. `not-cited`: passages were found, and none of them is cited. `nothing-found`: nothing
-   * in the sources meets the question. `not-searched`: the sources could not be searched.
+   * `cited`: the reply cites what was found. `not-cited`: passages were found, but the reply cites none.
+   * `nothing-found`: nothing in the sources matches the question. `not-searched`: the sources could not be searched.
    */
   readonly state: 'cited' | 'not-cited' | 'nothing-found' | 'not-searched';
-  /** The sentences that state something, in their order. */
+  /** The sentences that state something, in order. */
   readonly sentences: readonly SupportedSentence[];
 }
 
-/** A step the reader may watch: a tool call, a search, a research step. Upserted by id. */
+/** A step shown to the user: a tool call, a search, a research step. Updated by id. */
 export interface Activity {
   readonly id: string;
   readonly kind: 'tool' | 'search' | 'step';
@@ -53,7 +56,7 @@ export interface Activity {
   readonly detail?: string | undefined;
 }
 
-/** A file a reply made, an image for instance. */
+/** A file created by a reply, an image for instance. */
 export interface MadeFile {
   readonly id: string;
   readonly name: string;
@@ -61,17 +64,23 @@ export interface MadeFile {
   readonly url: string;
 }
 
-/** Tokens by kind. `input` counts all of the prompt, `cached` the part of it read from a cache; `output` all of the reply, `reasoning` the part of it thought. */
+/**
+ * Tokens by kind. `input` counts the whole prompt and `cached` the part of it read from a cache. `output` counts the
+ * whole reply and `reasoning` the part of it that is thinking.
+ */
 export interface TokenUsage {
   readonly input: number;
   readonly cached: number;
   readonly output: number;
   readonly reasoning: number;
-  /** Web searches that are paid for besides, the vendor's own or one by the installation's engine; absent where there was none, or nobody said. */
+  /**
+   * Web searches charged separately, run by the vendor or by the installation's engine; absent when there were none or
+   * the number is unknown.
+   */
   readonly searches?: number | undefined;
 }
 
-/** What a reply took that broke off. */
+/** What a reply that broke off has cost. */
 export interface Spent {
   /** Input and output tokens together. */
   readonly tokens: number;
@@ -82,43 +91,43 @@ export interface Spent {
   readonly balance?: number;
 }
 
-/** The persona that speaks, as it was when it did: kept whatever becomes of it. */
+/** A copy of the persona that speaks, as it was at that time; it stays the same whatever happens to the persona. */
 export interface Speaker {
-  /** A number for a user's own, 'template-{n}' for a template, 'draft' for one that is being written. */
+  /** A number for a user's own, 'template-{n}' for a template, 'draft' for a persona that is still being written. */
   readonly id: number | string;
   readonly name: string;
-  /** As `avatar` of a persona. */
+  /** The same values as `avatar` of a persona. */
   readonly avatar: string;
 }
 
-/** Personas that may answer in one chat, and so one after the other in one pass. */
+/** The most personas that may answer in one chat, and therefore in one pass. */
 export const maxChatPersonas = 6;
 
-/** What a persona said before anyone had asked. It stands above the first message. */
+/** What a persona said before the user asked anything. It appears above the first message. */
 export interface Greeting {
   readonly persona: Speaker;
   readonly content: string;
 }
 
-/** The run that follows one in a pass: where several personas answer a question one after the other. */
+/** The next run of a pass, in which several personas answer a question one after the other. */
 export interface NextRun {
   readonly runId: string;
-  /** The reply it writes; it hangs from the reply that has just ended. */
+  /** The reply it writes; a child of the reply that has just ended. */
   readonly messageId: string;
   readonly persona: Speaker;
 }
 
-/** How a reply ended that ended normally: by itself, at its length limit, or by the reader's Stop. */
+/** How a successful reply ended: by itself, at its length limit, or because the user stopped it. */
 export type RunEnd = 'done' | 'length' | 'stopped';
 
-/** What cut a reply off: the length its model may answer in, what its user's credits pay for, or what he may spend in a month. */
+/** What cut a reply off: the model's length limit, the user's credits, or the user's monthly limit. */
 export type CutBy = 'length' | 'credits' | 'monthly-limit';
 
 /**
- * One event of a run, in the spec's spelling. It is stored, sent and folded in this one form.
- * On the wire each carries `id: seq`, contiguous from 1 within its run while it is live. A replay may put many pieces of
- * text into one event, which then carries the id of the last of them: an id says how far the reader has come.
- * The last event of a replay always has an id greater than the one it was asked from.
+ * One event of a run, in the spec's spelling. Events are stored, sent and applied in this one form. On the wire each
+ * carries `id: seq`, contiguous from 1 within its run while the run is live. A replay may merge many pieces of text
+ * into one event, which then carries the id of the last piece: an id says how far the client has come. The last event
+ * of a replay always has a greater id than the one the client asked to resume from.
  */
 export type RunEvent =
   | {
@@ -131,20 +140,20 @@ export type RunEvent =
       readonly userMessageId: string;
       readonly title: string;
       readonly model: string;
-      /** What the reply hangs from: the question, or in a pass the reply before it. Absent: the question. */
+      /** The message it is a child of: the question or, in a pass, the previous reply. Absent: the question. */
       readonly parentId?: string;
-      /** Who replies; absent or null: the default assistant. */
+      /** The persona that replies; absent or null: the default assistant. */
       readonly persona?: Speaker | null;
-      /** Who comes after it in its pass. */
+      /** The personas still to answer after it in its pass. */
       readonly waiting?: readonly Speaker[];
-      /** What opened the chat, where this run is the first of it. */
+      /** The greeting that opened the chat, if this is the chat's first run. */
       readonly greeting?: Greeting | null;
     }
   | { readonly type: 'chunk'; readonly content: string }
   | { readonly type: 'reasoning'; readonly content: string }
   /**
-   * Replaces the text and the reasoning so far. Sent to a reader who comes back after a point from which the single
-   * pieces are no longer kept; a reader who starts at the beginning gets a `chunk` instead.
+   * Replaces the text and the reasoning so far. Sent to a client that resumes from a point after which the single
+   * pieces are no longer kept; a client that starts at the beginning gets a `chunk` instead.
    */
   | { readonly type: 'snapshot'; readonly content: string; readonly reasoning: string }
   | { readonly type: 'activity'; readonly activity: Activity }
@@ -162,20 +171,23 @@ export type RunEvent =
       readonly runId: string;
       readonly messageId: string;
       readonly usage: TokenUsage;
-      /** Credits that may be spent now; absent where the reply took none. */
+      /** Credits that may be spent now; absent when the reply cost none. */
       readonly balance?: number;
       readonly end: RunEnd;
-      /** Of one that ended at its length limit: what set that limit. */
+      /** What set the limit, when `end` is `length`. */
       readonly cutBy?: CutBy;
-      /** Milliseconds spent thinking before the first word, if it thought. */
+      /** Milliseconds spent thinking before the first word, if the model did think. */
       readonly reasoningMs?: number;
-      /** Earlier messages left out so that the rest fits the model's window. */
+      /** How many earlier messages were left out so that the rest fits the model's context window. */
       readonly droppedMessages?: number;
-      /** In a space with sources: how the reply stands on them. */
+      /** In a space with sources: how well they support the reply. */
       readonly grounding?: Grounding;
-      /** The run that follows in the pass. It has begun: its events are read by its id. */
+      /** The next run of the pass. It has already begun; its events are read by its id. */
       readonly next?: NextRun;
-      /** Why the pass ended here although others were waiting, where it was not stopped: credits that ran out, for instance. */
+      /**
+       * Why the pass ended here although personas were waiting, when it was not stopped: credits that ran out, for
+       * instance.
+       */
       readonly halt?: { readonly code: string; readonly message: string };
     }
   | {
@@ -186,16 +198,16 @@ export type RunEvent =
       readonly sessionId: string;
       readonly runId: string;
       readonly messageId: string;
-      /** What the text so far took, as in `complete`; absent where that is not known. */
+      /** What the text so far has cost, as in `complete`; absent when unknown. */
       readonly spent?: Spent;
     };
 
-/** `cut`: it ended at the model's length limit, or where the credits set aside for it did. */
+/** `cut`: it ended at the model's length limit, or where the credits held for it or the monthly limit ran out. */
 export type ReplyStatus = 'streaming' | 'complete' | 'cut' | 'stopped' | 'interrupted' | 'failed';
 
 const statusAtEnd = { done: 'complete', length: 'cut', stopped: 'stopped' } as const;
 
-/** A reply as far as it has come. The fold of its events; the same on both sides. */
+/** A reply as it stands after the events received so far. Server and page compute it with the same code. */
 export interface Reply {
   readonly status: ReplyStatus;
   readonly content: string;
@@ -209,7 +221,7 @@ export interface Reply {
   readonly reasoningMs: number | null;
   readonly droppedMessages: number;
   readonly grounding?: Grounding | null | undefined;
-  /** Of one that was cut; absent or null: its length limit. */
+  /** Why the reply was cut off; absent or null: its length limit. */
   readonly cutBy?: CutBy | null | undefined;
   readonly error: { readonly code: RunErrorCode; readonly message: string } | null;
 }
@@ -229,7 +241,7 @@ export const emptyReply: Reply = {
   error: null,
 };
 
-/** Folds one event into a reply. Pure; returns the same object when the event changes nothing. */
+/** Applies one event to a reply. Pure; returns the same object when the event changes nothing. */
 export function applyRunEvent(reply: Reply, event: RunEvent): Reply {
   switch (event.type) {
     case 'session_created':
@@ -275,7 +287,7 @@ function upsert<T extends { readonly id: string }>(list: readonly T[], item: T):
   return at < 0 ? [...list, item] : list.with(at, item);
 }
 
-/** True for the events after which no other comes. */
+/** True for the events that end a run. */
 export function isLastEvent(event: RunEvent): boolean {
   return event.type === 'complete' || event.type === 'error';
 }

@@ -10,59 +10,75 @@ import { PersonaFields } from './personas.ts';
 import { maxChatPersonas } from './run-event.ts';
 import { spaceParams } from './spaces.ts';
 
-/** A persona by its id: the server loads it, and reads nothing else that is sent of it. */
+/** A persona by its id. The server loads it and ignores any other fields sent with it. */
 const ChosenPersona = z.object({ id: PersonaId });
 
 /**
- * The spec's send payload, and ours beside it.
- * Without `parentId` the message follows the shown branch of the chat. `parentId` of a user message that stands already
- * names what it hangs from: an edit gives the parent of the edited question (null for the first), so that it becomes its sibling.
- * `regenerate` names a question to answer once more, or one reply to be written once more; then `message` and files are left out.
+ * The send payload of the spec, with our own fields. Without `parentId` the message follows the shown branch of the
+ * chat. `parentId` names the existing message to attach it to: an edit gives the parent of the edited question (null
+ * for the first), which makes it a sibling of that question. `regenerate` names a question to answer again, or a reply
+ * to write again; `message` and files are then left out.
  */
 export const SendMessage = z.strictObject({
   message: z.string().max(maxQuestionLength).default(''),
   sessionId: z.uuid().nullish(),
-  /** Absent: in a new chat of a space the space's, else the installation's own. */
+  /** When absent, a new chat in a space uses the space's model; otherwise the installation's default is used. */
   model: z.string().min(1).max(200).optional(),
   files: z.array(InlineFile).max(maxFilesPerMessage).optional(),
   thinkingMode: ThinkingMode.default('fast'),
-  /** Absent: in a new chat of a space as the space has it, else off. */
+  /** When absent, a new chat in a space uses the space's setting; otherwise web search is off. */
   webSearch: z.boolean().optional(),
   /**
-   * Who answers from this question on: `{id}` becomes the chat's one persona. Absent or null: the chat's own personas, and
-   * in a new chat the default assistant; where it is absent and the chat is begun in a space, that space's persona. `{draft}` is an editor's preview for signed-in users: such a chat is in no list,
-   * takes only drafts, and is deleted an hour after its last message.
+   * Who answers from this question on. `{id}` becomes the chat's only persona. Absent or null: the chat's own personas
+   * or, in a new chat, the default assistant; if absent and the chat is begun in a space, that space's persona.
+   * `{draft}` is an editor's preview for signed-in users: such a chat appears in no list, accepts only drafts, and is
+   * deleted an hour after its last message.
    */
   persona: z.union([ChosenPersona, z.object({ draft: PersonaFields }), z.null()]).optional(),
-  /** Several who answer from this question on, one after the other, in this order. Not together with `persona`. */
+  /**
+   * Several personas that answer from this question on, one after the other, in this order. Cannot be combined with
+   * `persona`.
+   */
   personas: z.array(ChosenPersona).min(1).max(maxChatPersonas).optional(),
-  /** Hands this one turn to a persona; the chat keeps its own. */
+  /** Hands only this question to a persona; the chat keeps its own personas. */
   mention: ChosenPersona.optional(),
-  /** Made by the client (UUIDv7): the same id again attaches to the run instead of starting a second. */
+  /** Made by the client (UUIDv7). Sending the same id again attaches to the run instead of starting a second one. */
   runId: z.uuid().optional(),
-  /** The id the question shall have, made by the client (UUIDv7). */
+  /** The id of the new question, made by the client (UUIDv7). */
   messageId: z.uuid().optional(),
   parentId: z.uuid().nullable().optional(),
-  /** The space a new chat is begun in; a chat that is there stays where it is. For signed-in users. */
+  /** The space in which a new chat is begun; an existing chat stays where it is. For signed-in users. */
   spaceId: spaceParams.shape.spaceId.nullish(),
-  /** A question of this chat that this one is an edit of: it becomes its sibling and keeps its files. `parentId` may then be left out. */
+  /**
+   * A question of this chat that this message edits: the message becomes its sibling and keeps its files. `parentId`
+   * may then be left out.
+   */
   edits: z.uuid().optional(),
-  /** A question of this chat to answer again, as a sibling of its replies so far; or a reply, to be written again by the same persona. */
+  /**
+   * A question of this chat to answer again, as a sibling of its replies so far; or a reply that the same persona
+   * writes again.
+   */
   regenerate: z.uuid().optional(),
-  /** The last reply of a branch whose pass ended early: those who were still waiting reply now, one after the other. */
+  /**
+   * The last reply of a branch whose pass ended early: the personas that were still waiting reply now, one after the
+   * other.
+   */
   pass: z.uuid().optional(),
   /**
-   * An interrupted or stopped reply of this chat to go on from: it is kept and the new text follows it, as a sibling.
-   * Its pass goes on after it.
+   * An interrupted or stopped reply of this chat to continue. The new reply is a sibling that begins with its text; its
+   * pass continues afterwards.
    */
   continue: z.uuid().optional(),
   attachmentIds: z.array(z.uuid()).max(maxFilesPerMessage).optional(),
-  /** Its sender was told that a key of his own pays: where credits would, it is refused with 'api-key-required', and nothing is stored. */
+  /**
+   * Set when the sender was told that their own key pays. If credits would pay instead, the message is refused with
+   * 'api-key-required' and nothing is stored.
+   */
   paidBy: z.literal('own-key').optional(),
 });
 export type SendMessage = z.infer<typeof SendMessage>;
 
-/** 20 MB of files as base64, and the text. */
+/** Room for 20 MB of files as base64, and the text. */
 const sendBodyLimit = 30 * 1024 * 1024;
 
 export const sendStream = endpoint({

@@ -1,36 +1,38 @@
-/** What a service is for; the section of the settings it stands in. */
+/** What a service is for, and the section of the settings it appears in. */
 export type ServiceType = 'ai_model' | 'storage' | 'processing' | 'mcp';
 
-/** What is asked for beside the key. */
+/** A field that is asked for in addition to the key. */
 export interface ServiceField {
   readonly name: 'organizationId' | 'region' | 'resource';
   readonly label: string;
   readonly hint: string;
   readonly isRequired: boolean;
-  /** What it may be. It becomes part of an address at the vendor, so it is never more than one name. */
+  /** The allowed values. The value becomes part of the vendor's address, so it is never more than a single name. */
   readonly pattern: string;
 }
 
 /**
- * How a service is connected: by a `key`, by the consent of its own provider (`drive`), `always` (it is part of the
- * product), or `later`: it is shown and cannot be connected yet.
+ * How a service is connected: by a `key`, through the consent page of its provider (`drive`), `always` (it is part of
+ * the product), or `later` (it is shown but cannot be connected yet).
  */
 export type ConnectedBy = 'key' | 'drive' | 'always' | 'later';
 
-/** A service of the settings. */
+/** A service in the settings. */
 export interface Service {
   readonly type: ServiceType;
-  /** The settings' own spelling: 'claude', 'google_drive'. */
+  /** In the spelling of the settings: 'claude', 'google_drive'. */
   readonly name: string;
   readonly label: string;
-  /** Whose it is, where its name does not say so; else empty. */
+  /** The company that makes it, if its name does not say so; otherwise empty. */
   readonly maker: string;
   readonly by: ConnectedBy;
-  /** What the vendor calls what is entered: 'API key', 'Access token'. */
+  /** The vendor's name for the credential: 'API key', 'Access token'. */
   readonly keyLabel: string;
-  /** How keys of this vendor begin; another beginning is warned of and not refused. Empty: nothing is known. */
+  /**
+   * The prefix of this vendor's keys. Another prefix causes a warning but is not refused. Empty: no prefix is known.
+   */
   readonly prefix: string;
-  /** Where the vendor gives keys out. */
+  /** Where the vendor issues keys. */
   readonly keysAt: string;
   readonly fields: readonly ServiceField[];
 }
@@ -65,7 +67,7 @@ const resource: ServiceField = {
 
 const ai = (row: Row) => service('ai_model', { by: 'key', ...row });
 
-/** Every service that the settings list, in their order. The product's own name stands in `label` as '{product}'. */
+/** Every service in the settings, in order. '{product}' in `label` stands for the product's name. */
 export const services: readonly Service[] = [
   ai({
     name: 'openai',
@@ -141,7 +143,7 @@ export const services: readonly Service[] = [
   ).map(([name, label]) => service('mcp', { name, label, keyLabel: 'Access token' })),
 ];
 
-/** The chat input's spelling of a provider, and the settings'. */
+/** The chat input's spelling of a provider, and the settings' spelling. */
 const spellings: readonly (readonly [chatInput: string, settings: string])[] = [
   ['anthropic', 'claude'],
   ['google', 'gemini'],
@@ -149,7 +151,7 @@ const spellings: readonly (readonly [chatInput: string, settings: string])[] = [
   ['google-drive', 'google_drive'],
 ];
 
-/** The settings' spelling of a service's name, from either. */
+/** The settings' spelling of a service's name, given either spelling. */
 export function settingsSpelling(name: string): string {
   return spellings.find(([chatInput]) => chatInput === name)?.[1] ?? name;
 }

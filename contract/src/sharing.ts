@@ -8,7 +8,7 @@ export const Share = z.object({
   /** Unguessable; the link is /share/{token}. */
   token: z.string(),
   chatId: z.string(),
-  /** Of the copy. */
+  /** The title of the copy. */
   title: z.string(),
   messageCount: z.number().int(),
   createdAt: z.string(),
@@ -17,21 +17,21 @@ export const Share = z.object({
 });
 export type Share = z.infer<typeof Share>;
 
-/** What a link to a chat shows now, or would show if it were made. */
+/** What a link to a chat shows now, or would show if it were created. */
 export const ShareState = z.object({
   share: Share.nullable(),
-  /** Messages of the shown branch, as a copy taken now would have them. */
+  /** Messages of the shown branch that a copy taken now would contain. */
   messageCount: z.number().int(),
   /** Names of attached files that the copy would mention. The files themselves are never shared. */
   fileNames: z.array(z.string()),
-  /** Titles of the sources and notes of a space whose cited words the copy would show. */
+  /** Titles of a space's sources and notes whose cited words the copy would show. */
   citedTitles: z.array(z.string()),
-  /** The chat has changed since the copy was taken. */
+  /** Whether the chat has changed since the copy was taken. */
   isOutdated: z.boolean(),
 });
 export type ShareState = z.infer<typeof ShareState>;
 
-/** Where an answer was found. Passages of attached files are not part of a copy. */
+/** Where an answer was found. A copy contains no passages of attached files. */
 export const SharedSource = z.object({
   id: z.string(),
   title: z.string(),
@@ -43,7 +43,7 @@ export type SharedSource = z.infer<typeof SharedSource>;
 
 /** One message of a copy. */
 export const SharedMessage = z.object({
-  /** From 1. */
+  /** Counts from 1. */
   position: z.number().int(),
   role: z.enum(['user', 'assistant']),
   content: z.string(),
@@ -128,7 +128,7 @@ export const readShared = endpoint({
   rateClass: 'read',
   params: token,
   query: z.object({
-    /** The position after which to go on. */
+    /** Return messages after this position. */
     after: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
@@ -137,7 +137,7 @@ export const readShared = endpoint({
     updatedAt: z.string(),
     messageCount: z.number().int(),
     messages: z.array(SharedMessage),
-    /** Pass it as `after`; null at the end. */
+    /** Pass it as `after` for the next page; null at the end. */
     nextAfter: z.number().int().nullable(),
   }),
   errors: ['not-found'],

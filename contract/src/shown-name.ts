@@ -1,14 +1,14 @@
-/** Characters of a shown name. */
+/** Maximum characters of a displayed name. */
 const maxNameChars = 200;
 
-/** Slashes of every script and spelling that has been used to climb out of a folder. */
+/** Slashes in every script and encoding that has been used for path traversal. */
 const separators = /[/\\\u2044\u2215\u2216\u29f8\uff0f\uff3c]|%(?:25)*(?:2f|5c)|%c0%af|%c1%9c/gi;
-/** Control and format characters, direction overrides among them, and what file systems forbid. */
+/** Control and format characters, such as direction overrides, and characters that file systems forbid. */
 const forbidden = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu;
 
 /**
- * The name under which a file is shown and downloaded: its last part, without anything that could stand for another
- * place or turn the text around. It never names anything on our disks.
+ * The name under which a file is shown and downloaded: the last part of its path, without anything that could point to
+ * another place or reverse the text. It is never used as a name on our disks.
  */
 export function shownName(name: string): string {
   const plain = name
@@ -26,7 +26,7 @@ export function shownName(name: string): string {
   return shorten(trimmed) || 'file';
 }
 
-/** Cuts the middle of a name that is too long, not its extension. */
+/** Shortens a name that is too long but keeps its extension. */
 function shorten(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= maxNameChars) return name;

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Who can vouch for a person. `oidc` is the one provider of the operator's own. */
+/** The identity providers. `oidc` is the operator's own OpenID Connect provider. */
 export const ProviderId = z.enum(['google', 'apple', 'microsoft', 'oidc']);
 export type ProviderId = z.infer<typeof ProviderId>;
 
-/** A way to sign in, set up or not. */
+/** A sign-in provider, configured or not. */
 export const Provider = z.object({
   id: ProviderId,
-  /** What the button calls it; OIDC_NAME for the operator's own. */
+  /** The name on the button; OIDC_NAME for the operator's own provider. */
   name: z.string(),
   isConfigured: z.boolean(),
-  /** The settings that set it up. */
+  /** The settings needed to configure it. */
   settings: z.array(z.string()),
   /** The redirect address to register with the provider. */
   callbackUrl: z.string(),
@@ -30,9 +30,9 @@ export const listProviders = endpoint({
 });
 
 const Start = z.object({
-  /** A path of this product to come back to; anything else is taken for /dashboard. */
+  /** A path of this product to return to; anything else is replaced by /dashboard. */
   returnTo: z.string().max(2000).optional(),
-  /** `1`: the identity becomes one more way into the account that is signed in, not a sign-in. */
+  /** `1`: adds the identity to the signed-in account as another way to sign in, instead of signing in. */
   link: z.literal('1').optional(),
 });
 
@@ -49,8 +49,8 @@ const start = <const P extends `/${string}`>(path: P, summary: string) =>
   });
 
 /**
- * Navigations. Each answers with a redirect: to the provider, or to `/auth?error={SignInFailure}&provider={id}` when that
- * cannot be.
+ * Browser navigations. Each answers with a redirect: to the provider or, if that is not possible, to
+ * `/auth?error={SignInFailure}&provider={id}`.
  */
 export const signInWithGoogle = endpoint({
   method: 'GET',
@@ -67,7 +67,7 @@ export const signInWithApple = start('/api/auth/apple', 'Goes to Apple to sign i
 export const signInWithMicrosoft = start('/api/auth/microsoft', 'Goes to Microsoft to sign in.');
 export const signInWithOidc = start('/api/auth/oidc', 'Goes to the OpenID Connect provider of this installation.');
 
-/** Where providers send the browser back to. */
+/** Where providers send the browser back. */
 export const finishSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/callback/:provider',
@@ -75,15 +75,17 @@ export const finishSignIn = endpoint({
     'Where a provider sends the browser back to; it must be the browser that began. Redirects, also for a provider that is none.',
   access: 'public',
   rateClass: 'auth',
-  /** A ProviderId. It is a browser that comes here, so another one is told so on a page. */
+  /**
+   * A ProviderId. It is not validated here: a browser makes this request, so an unknown provider is reported on a page.
+   */
   params: z.object({ provider: z.string() }),
   response: 'redirect',
   errors: [],
 });
 
 /**
- * Apple sends the browser back by a form of its own page, where our cookies are absent. The only write that may come from
- * another site: it acts only on a state of ours and does nothing but redirect to `finishSignIn`.
+ * Apple sends the browser back by a form on its own page, a request without our cookies. This is the only write that a
+ * page of another site may send: it accepts only a state we issued, and only redirects to `finishSignIn`.
  */
 export const relayAppleSignIn = endpoint({
   method: 'POST',
@@ -98,7 +100,7 @@ export const relayAppleSignIn = endpoint({
   errors: [],
 });
 
-/** The one-time link that the first start prints: whoever opens it becomes the owner, an admin. */
+/** The one-time link printed at the first start: whoever opens it becomes the owner, an admin. */
 export const becomeOwner = endpoint({
   method: 'POST',
   path: '/api/auth/owner',
@@ -111,13 +113,13 @@ export const becomeOwner = endpoint({
   errors: ['owner-link-spent'],
 });
 
-/** One identity at a provider that leads to this account. */
+/** An identity at a provider that can sign in to this account. */
 export const Identity = z.object({
   id: z.string(),
   provider: z.enum([...ProviderId.options, 'owner']),
-  /** What to call it: the provider's name. */
+  /** The provider's name, for display. */
   name: z.string(),
-  /** The e-mail the provider told; empty where it told none. */
+  /** The e-mail address given by the provider; empty when it gave none. */
   email: z.string(),
   /** ISO 8601, UTC. */
   addedAt: z.string(),

@@ -1,31 +1,31 @@
-/** A file that becomes a source may have this many bytes (50 MB). */
+/** Maximum bytes of a file that becomes a source (50 MB). */
 export const sourceFileBytes = 50 * 1024 * 1024;
 
-/** Characters, unless said otherwise. */
+/** In characters unless stated otherwise. */
 export const sourceLimits = {
   title: 200,
   url: 2_048,
-  /** Of a pasted text. */
+  /** A pasted text. */
   text: 2_000_000,
-  /** Of one file, in bytes. */
+  /** One file, in bytes. */
   fileBytes: sourceFileBytes,
-  /** Of one window of a source's text. */
+  /** One window of a source's text. */
   window: 100_000,
-  /** Of words that are looked for in a text. */
+  /** Words to find in a text. */
   quote: 2_000,
-  /** Of what is looked for among sources. */
+  /** A search among sources. */
   search: 500,
 } as const;
 
-/** Where words stand in a text, in UTF-16 characters from its start. */
+/** A position in a text, in UTF-16 units from its start. */
 export interface QuotePlace {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where a quote stands in a text: word for word, sign for sign, but for the white space between. Of several places the one
- * nearest to `near`, where it is known to have stood; null where it does not stand there.
+ * Finds a quote in a text. It must match character by character, except for white space. Of several matches the one
+ * nearest to `near`, its last known position, is returned; null when there is none.
  */
 export function findQuote(text: string, quote: string, near = 0): QuotePlace | null {
   const wanted = quote.trim();
@@ -40,9 +40,8 @@ export function findQuote(text: string, quote: string, near = 0): QuotePlace | n
 }
 
 /**
- * Where words stand in a text, each place behind the one before. Any white space of the text counts as the one space of the
- * words. Each character is looked at once, whatever is looked for: after words that began right and went wrong, the search
- * goes on with what can still be their beginning (Knuth, Morris and Pratt).
+ * All positions of words in a text, in ascending order. Any run of white space in the text matches one space in the
+ * words. The search looks at each character only once, whatever the words (Knuth-Morris-Pratt algorithm).
  */
 function* placesOf(words: string, text: string): Generator<QuotePlace> {
   const shorter = [0];
@@ -69,7 +68,9 @@ function* placesOf(words: string, text: string): Generator<QuotePlace> {
   }
 }
 
-/** Where a stretch begins that ends with a character and counts so many, white space as one. */
+/**
+ * The start of a match of `length` characters that ends at `last`, counting each run of white space as one character.
+ */
 function startOf(length: number, text: string, last: number): number {
   let start = last;
   for (let left = length - 1; left > 0; left -= 1) {

@@ -5,46 +5,49 @@ import { sourceId } from './sources.ts';
 
 /** What a refresh of a page found. */
 export const SourceChange = z.object({
-  /** The version it made. */
+  /** The version that the refresh created. */
   version: z.number().int(),
-  /** SHA-256, hex, of the text before and of the new one. */
+  /** SHA-256 of the old and the new text, in hex. */
   oldHash: z.string(),
   newHash: z.string(),
-  /** Paragraphs that came and went. */
+  /** Number of paragraphs added and removed. */
   added: z.number().int(),
   removed: z.number().int(),
-  /** The first of them, each shortened. */
+  /** The first of these paragraphs, each shortened. */
   lines: z.array(z.object({ kind: z.enum(['added', 'removed']), text: z.string() })),
   /** ISO 8601, UTC. */
   at: z.string(),
 });
 export type SourceChange = z.infer<typeof SourceChange>;
 
-/** A stretch of a source's text. */
+/** A section of a source's text. */
 export const SourceText = z.object({
   version: z.number().int(),
-  /** UTF-16 characters from the start of the whole text. */
+  /** Positions in the whole text, in UTF-16 units. */
   from: z.number().int(),
   to: z.number().int(),
   text: z.string(),
-  /** Characters of the whole text. */
+  /** Length of the whole text in UTF-16 units. */
   length: z.number().int(),
-  /** Where each page or slide begins; empty where there are none. */
+  /** Where each page or slide begins; empty when there are none. */
   pageStarts: z.array(z.number().int()),
-  /** The number of the line it begins on, where lines of the text are those of the file; else null. */
+  /** The line number the section begins on, if the lines of the text are those of the file; otherwise null. */
   firstLine: z.number().int().nullable(),
-  /** Of a recording: when what begins at a place was said, in seconds from its beginning; the one before the stretch too. */
+  /**
+   * For a recording: the time, in seconds, at which the text at a position was spoken. Includes the last entry before
+   * the section.
+   */
   times: z.array(z.object({ at: z.number().int(), seconds: z.number() })),
-  /** Headings, chapters and sheets within the stretch, and the one before it. */
+  /** Headings, chapters and sheets within the section, and the last one before it. */
   sections: z.array(z.object({ at: z.number().int(), title: z.string(), level: z.number().int() })),
 });
 export type SourceText = z.infer<typeof SourceText>;
 
-/** Where words that were cited stand in the text that is read now. */
+/** Where cited words are found in the current text. */
 export const QuoteFound = z.object({
-  /** The version that was looked through. */
+  /** The version that was searched. */
   version: z.number().int(),
-  /** UTF-16 characters of its text; null where the words are not in it any more. */
+  /** Position in UTF-16 units; null when the words are no longer in the text. */
   place: z.object({ start: z.number().int(), end: z.number().int() }).nullable(),
 });
 export type QuoteFound = z.infer<typeof QuoteFound>;
@@ -88,7 +91,7 @@ export const findSourceQuote = endpoint({
   params: sourceId,
   query: z.object({
     quote: z.string().min(1).max(sourceLimits.quote),
-    /** Where they stood when they were cited, in UTF-16 characters. */
+    /** Where the words stood when they were cited, in UTF-16 units. */
     near: z.coerce.number().int().min(0).default(0),
   }),
   response: QuoteFound,

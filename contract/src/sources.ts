@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { sourceLimits } from './source-rules.ts';
 import { spaceParams } from './spaces.ts';
 
-/** What a source was made from. */
+/** The kind of material a source was made from. */
 export const SourceType = z.enum([
   'pdf',
   'word',
@@ -27,8 +27,8 @@ export const SourceType = z.enum([
 export type SourceType = z.infer<typeof SourceType>;
 
 /**
- * How far a source has come: each stage follows the one before it, and one that was broken off is begun again where it
- * stood. `fetching` is for pages alone.
+ * The processing stages of a source, in order. A stage that was interrupted starts again where it stopped. Only pages
+ * have `fetching`.
  */
 export const SourceStage = z.enum(['queued', 'fetching', 'reading', 'splitting', 'indexing', 'ready', 'failed']);
 export type SourceStage = z.infer<typeof SourceStage>;
@@ -42,32 +42,35 @@ export const Source = z.object({
   folderId: z.string().nullable(),
   title: z.string(),
   type: SourceType,
-  /** Chats of the space answer from it. */
+  /** Whether chats of the space use it for answers. */
   isInKnowledgeBase: z.boolean(),
   stage: SourceStage,
-  /** Steps of the stage: pages read or passages indexed; null where they are not counted. */
+  /** Progress within the stage: pages read or passages indexed; null when it is not counted. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** Why it failed, in one sentence; null unless the stage is `failed`. */
   problem: z.string().nullable(),
-  /** It failed, and trying again may help: what is wrong with a file itself stays so. */
+  /** Whether it failed for a reason that a retry may fix. A fault in the file itself stays. */
   canRetry: z.boolean(),
-  /** What was left out of what could be read, in one sentence: a file with too many pages, for instance. */
+  /** Which readable content was left out, in one sentence: when a file has too many pages, for instance. */
   notice: z.string().nullable(),
-  /** Passages that searches find; 0 until it was ready once. */
+  /** Passages that searches can find; 0 until the source is ready for the first time. */
   passages: z.number().int(),
-  /** UTF-16 characters of the text that can be read; 0 until there is one. */
+  /** UTF-16 units of the readable text; 0 until there is one. */
   characters: z.number().int(),
-  /** Pages or slides; 0 where it has none. */
+  /** Pages or slides; 0 when it has none. */
   pages: z.number().int(),
-  /** The address of a page; else null. */
+  /** The address, if the source is a web page; otherwise null. */
   url: z.string().nullable(),
-  /** Bytes of the file or page it was made from; null where it was made from text alone. */
+  /** Bytes of the file or page it was made from; null for a source made from text alone. */
   size: z.number().int().nullable(),
-  /** Where its owner reads the file or page itself; null where it was made from text alone. */
+  /** The address where its owner reads the original file or page; null for a source made from text alone. */
   file: z.string().nullable(),
-  /** Which text it is: grows with each refresh that found another. Offsets belong to one version. 0 until it was ready once. */
+  /**
+   * The version of the text. Increases with each refresh that finds another text; offsets belong to one version. 0
+   * until the source is ready for the first time.
+   */
   version: z.number().int(),
-  /** When a page was last looked at, ISO 8601, UTC; of others null. */
+  /** When the page was last fetched, ISO 8601, UTC; null for sources that are not pages. */
   checkedAt: z.string().nullable(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
@@ -75,11 +78,14 @@ export const Source = z.object({
 });
 export type Source = z.infer<typeof Source>;
 
-/** What adding gives: the same content in the same space adds nothing and gives what was there. */
+/**
+ * The result of adding a source. If the space already has the same content, nothing is added and the existing source is
+ * returned.
+ */
 export const AddedSource = Source.extend({ isNew: z.boolean() });
 export type AddedSource = z.infer<typeof AddedSource>;
 
-/** A source as the knowledge base shows it: with where it is used and, for a search, the passages that answer. */
+/** A source as the knowledge base shows it: with its space and, for a search, the passages that match. */
 export const KnowledgeItem = Source.extend({
   spaceName: z.string(),
   found: z.array(
@@ -89,7 +95,7 @@ export const KnowledgeItem = Source.extend({
       end: z.number().int(),
       page: z.number().int().optional(),
       heading: z.string().optional(),
-      /** Seconds from the beginning of a recording. */
+      /** Seconds from the start of a recording. */
       time: z.number().optional(),
       lines: z.tuple([z.number().int(), z.number().int()]).optional(),
     }),
@@ -97,7 +103,7 @@ export const KnowledgeItem = Source.extend({
 });
 export type KnowledgeItem = z.infer<typeof KnowledgeItem>;
 
-/** The path of one source. */
+/** The path parameters of one source. */
 export const sourceId = z.object({ id: z.uuid() });
 const errors = ['sign-in-required', 'not-found'] as const;
 const adding = [...errors, 'conflict', 'quota-exceeded'] as const;
@@ -115,7 +121,7 @@ export const listSources = endpoint({
   query: z.object({
     after: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
-    /** Only those that are in the knowledge base, or are not. */
+    /** `true`: only sources in the knowledge base; `false`: only those outside it. */
     included: z.enum(['true', 'false']).optional(),
   }),
   response: z.array(Source),
@@ -130,7 +136,7 @@ export const addSourceFile = endpoint({
   access: 'user',
   owns: 'spaceId',
   rateClass: 'upload',
-  // A little more than a file may have, so that one slightly too large is refused by its name.
+  // A little more than the largest allowed file, so that the error for one slightly too large can give its name.
   bodyLimit: sourceLimits.fileBytes + 64 * 1024,
   params: spaceParams,
   query: z.object({
@@ -150,11 +156,11 @@ export const addSourceText = endpoint({
   access: 'user',
   owns: 'spaceId',
   rateClass: 'upload',
-  /** Two million characters of up to four bytes each. */
+  /** Room for two million characters of up to four bytes each. */
   bodyLimit: 8 * 1024 * 1024 + 64 * 1024,
   params: spaceParams,
   body: z.strictObject({
-    /** Without one its first line is the title. */
+    /** If empty, the first line of the text becomes the title. */
     title: z.string().trim().max(sourceLimits.title).default(''),
     text: z
       .string()

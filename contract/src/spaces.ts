@@ -5,24 +5,24 @@ import { endpoint } from './endpoint.ts';
 import { NumericId, NumericIdInPath } from './numeric-id.ts';
 import { spaceLimits } from './space-rules.ts';
 
-/** What a space holds. */
+/** The kinds of items in a space. */
 export const SpaceItemKind = z.enum(['source', 'note', 'chat', 'task']);
 export type SpaceItemKind = z.infer<typeof SpaceItemKind>;
 
 const written = {
   name: z.string().trim().min(1).max(spaceLimits.name),
   description: z.string().trim().max(spaceLimits.description),
-  /** The spec's 'folder', or another icon's name. */
+  /** The spec's 'folder', or the name of another icon. */
   iconType: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
-  /** The space it is a part of; null for one that stands by itself. */
+  /** The parent space; null for a top-level space. */
   parentId: NumericId.nullable(),
-  /** What chats of the space are told before anything else. */
+  /** Instructions that chats of the space receive before anything else. */
   instructions: z.string().max(spaceLimits.instructions),
-  /** The model new chats of the space begin with; null: the user's own choice. */
+  /** The model for new chats of the space; null: the user's own choice. */
   defaultModel: z.string().min(1).max(100).nullable(),
-  /** The persona new chats of the space begin with; null: the default assistant. */
+  /** The persona for new chats of the space; null: the default assistant. */
   defaultPersona: PersonaId.nullable(),
-  /** New chats of the space begin with web search on. */
+  /** Whether web search is on in new chats of the space. */
   webSearch: z.boolean(),
 };
 
@@ -33,16 +33,16 @@ export const Space = z.object({
   userId: z.string(),
   /** True for space 1. */
   isDefault: z.boolean(),
-  /** What is in the space itself, without its subspaces. */
+  /** Items in the space itself, without its subspaces. */
   counts: z.object({
     sources: z.number().int(),
     notes: z.number().int(),
     chats: z.number().int(),
     tasks: z.number().int(),
   }),
-  /** When it was archived, ISO 8601, UTC; null when it is not. */
+  /** When it was archived, ISO 8601, UTC; null when it is not archived. */
   archivedAt: z.string().nullable(),
-  /** Grows with each change of what is written about the space: editors tell versions apart by it. */
+  /** Increases with each change of the space's texts and settings; editors use it to detect concurrent changes. */
   version: z.number().int(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
@@ -53,34 +53,34 @@ export type Space = z.infer<typeof Space>;
 export const Folder = z.object({
   id: z.string(),
   name: z.string(),
-  /** How many things are in it. */
+  /** Number of items in the folder. */
   count: z.number().int(),
 });
 export type Folder = z.infer<typeof Folder>;
 
-/** A space with its folders in their order. */
+/** A space with its folders in order. */
 export const SpaceWithFolders = Space.extend({ folders: z.array(Folder) });
 export type SpaceWithFolders = z.infer<typeof SpaceWithFolders>;
 
 export const DeletedSpace = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** When it goes for good, ISO 8601, UTC. */
+  /** When it is deleted for good, ISO 8601, UTC. */
   keptUntil: z.string(),
 });
 export type DeletedSpace = z.infer<typeof DeletedSpace>;
 
-/** Something in a folder, by the name its own list gives it; an empty one has none yet. */
+/** An item in a folder, with the title from its own list; the title is empty if the item has none yet. */
 export const FolderItem = z.object({ id: z.string(), kind: SpaceItemKind, title: z.string() });
 export type FolderItem = z.infer<typeof FolderItem>;
 
-/** Space ids are numbers of the caller's own. */
+/** Space ids are numbers that count per user. */
 export const spaceParams = z.object({ spaceId: NumericIdInPath });
 const folderParams = spaceParams.extend({ folderId: z.uuid() });
 const errors = ['sign-in-required', 'not-found'] as const;
 const folderName = z.strictObject({ name: z.string().trim().min(1).max(spaceLimits.folderName) });
 const folders = z.object({ folders: z.array(Folder) });
-/** 20,000 characters of four bytes each. */
+/** Room for 20,000 characters of four bytes each. */
 const spaceBodyLimit = 128 * 1024;
 
 export const listSpaces = endpoint({
@@ -141,7 +141,7 @@ export const updateSpace = endpoint({
   rateClass: 'write',
   bodyLimit: spaceBodyLimit,
   params: spaceParams,
-  /** `basedOn`: the `version` the editor began with. */
+  /** `basedOn`: the `version` that the editor started from. */
   body: z.strictObject({ ...written, basedOn: z.number().int() }).partial(),
   response: Space,
   errors: [...errors, 'conflict'],

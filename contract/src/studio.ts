@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { defaultModelId } from './model-ids.ts';
 import { spaceParams } from './spaces.ts';
 
-/** Characters. */
+/** Maximum lengths in characters. */
 export const reportLimits = { title: 200, wish: 2_000 } as const;
 
-/** `custom`: what its `wish` says. */
+/** `custom`: the user describes it in `wish`. */
 export const ReportKind = z.enum(['briefing', 'study_guide', 'faq', 'timeline', 'custom']);
 export type ReportKind = z.infer<typeof ReportKind>;
 
-/** What a report is at. `planning` finds out its sections, where the sources are too much to be read at once. */
+/** The stage of a report. `planning` works out its sections when the sources are too long to be read at once. */
 export const ReportStage = z.enum(['queued', 'planning', 'writing', 'saving', 'ready', 'failed', 'cancelled']);
 export type ReportStage = z.infer<typeof ReportStage>;
 
@@ -21,23 +21,23 @@ export const Report = z.object({
   spaceId: z.number().int(),
   kind: ReportKind,
   title: z.string(),
-  /** What the report is to be about, or how it is to be; may be empty for all kinds but `custom`. */
+  /** What the report should cover, or how it should be written; may be empty for all kinds but `custom`. */
   wish: z.string(),
   /** Our id of the model that writes it, and its display name. */
   model: z.string(),
   modelName: z.string(),
   stage: ReportStage,
-  /** Sections that are written, of all; null before there is a plan. */
+  /** Sections written so far, and in total; null until there is a plan. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** Why it failed, in one sentence. */
   problem: z.string().nullable(),
-  /** What its reader should know: how it was made, what was left out. */
+  /** What the user should know about it: how it was made, what was left out. */
   notice: z.string().nullable(),
-  /** Quotes it cites; each stands word for word in its source. */
+  /** Number of quotes it cites; each appears word for word in its source. */
   citations: z.number().int(),
-  /** Statements that what they cite does not carry; they are marked in the text. */
+  /** Number of statements that their citations do not support; they are marked in the text. */
   unsupported: z.number().int(),
-  /** The note it was saved as; null until it is ready. The note may have been changed or deleted since. */
+  /** The note it was saved as; null until it is ready. The note may have been changed or deleted since then. */
   noteId: z.string().nullable(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
@@ -48,12 +48,12 @@ export type Report = z.infer<typeof Report>;
 export const ReportFormat = z.enum(['markdown', 'docx', 'pdf']);
 export type ReportFormat = z.infer<typeof ReportFormat>;
 
-/** What a report of a space can be written from now. */
+/** What a report of a space can draw on now. */
 export const ReportMaterial = z.object({
-  /** Included sources and notes that can be read. */
+  /** Included sources and notes with readable text. */
   sources: z.number().int(),
   notes: z.number().int(),
-  /** Why no report can be written, and what would change that; null when one can. */
+  /** Why no report can be written, and what would change that; null when one can be written. */
   missing: z.string().nullable(),
 });
 export type ReportMaterial = z.infer<typeof ReportMaterial>;
@@ -109,11 +109,11 @@ export const startReport = endpoint({
   body: z
     .strictObject({
       kind: ReportKind,
-      /** Empty: one is given. */
+      /** Empty: a title is generated. */
       title: z.string().trim().max(reportLimits.title).default(''),
       wish: z.string().trim().max(reportLimits.wish).default(''),
       model: z.string().min(1).max(200).default(defaultModelId),
-      /** Made by the client (UUIDv7): the same call again gives the report that it began instead of beginning a second. */
+      /** Made by the client (UUIDv7). Repeating the call returns the same report instead of starting a second one. */
       reportId: z.uuid().optional(),
     })
     .refine(({ kind, wish }) => kind !== 'custom' || wish !== '', 'Say what the report is to be about.'),

@@ -1,2 +1,2 @@
-/** Characters that a task may have; the page stops there, the server refuses what is longer. */
+/** Maximum characters of a task. The page enforces them and the server refuses longer texts. */
 export const taskLimits = { title: 200, description: 5_000 } as const;

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { spaceParams } from './spaces.ts';
 import { taskLimits } from './task-rules.ts';
 
-/** Who does a task: the user himself, or a persona of his or a template. */
+/** Who does a task: the user, one of their personas, or a template. */
 export const Assignee = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('self') }),
   /** `id`: a number for a user's own persona, 'template-{n}' for a template. */
@@ -66,7 +66,7 @@ export const createTask = endpoint({
   body: z
     .strictObject({
       ...written,
-      /** Made by the client (UUIDv7): the same call again gives the task that it added instead of adding a second. */
+      /** Made by the client (UUIDv7). Repeating the call returns the same task instead of adding a second one. */
       taskId: z.uuid(),
     })
     .partial()

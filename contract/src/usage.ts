@@ -6,25 +6,25 @@ import { endpoint } from './endpoint.ts';
 export const PaidBy = z.enum(['credits', 'own-key', 'free']);
 export type PaidBy = z.infer<typeof PaidBy>;
 
-/** US dollars. Of an own key it is what the vendor's price list says, which is paid there and not here. */
+/** US dollars. For the user's own key, the cost by the vendor's price list, which the user pays to the vendor. */
 const Usd = z.number();
 const Count = z.number().int();
 
 export const PlanType = z.enum(['free', 'pay-as-you-go']);
 export type PlanType = z.infer<typeof PlanType>;
 
-/** The month so far (UTC), in US dollars charged in credits; own keys stand apart. */
+/** The current month (UTC), in US dollars charged in credits; usage of the user's own keys is separate. */
 export const BillingState = z.object({
-  /** 'pay-as-you-go' from the first purchase on. */
+  /** 'pay-as-you-go' after the first purchase. */
   planType: PlanType,
   currentMonth: Usd,
   limit: Usd,
-  /** Of the limit; never below 0. */
+  /** What is left of the limit; never below 0. */
   remainingCredit: Usd,
   /** Not capped at 100. */
   usagePercentage: z.number(),
   isOverLimit: z.boolean(),
-  /** From 80 %. */
+  /** True from 80 % of the limit. */
   isNearLimit: z.boolean(),
 });
 export type BillingState = z.infer<typeof BillingState>;
@@ -32,11 +32,14 @@ export type BillingState = z.infer<typeof BillingState>;
 const Sums = z.object({ requests: Count, tokens: Count, cost: Usd });
 
 export const Usage = z.object({
-  /** Of the time, payer and model asked for. Own keys are in the counts; in a cost only where they alone are asked for. */
+  /**
+   * Totals for the requested period, payer and model. Usage of the user's own keys is in the counts, but in the cost
+   * only when `paidBy` asks for own keys.
+   */
   totalTokens: Count,
   totalCost: Usd,
   totalRequests: Count,
-  /** By our id of the model. */
+  /** Keyed by our id of the model. */
   modelUsage: z.record(z.string(), Sums),
   /** The newest calls, at most 50. */
   recentUsage: z.array(
@@ -52,15 +55,15 @@ export const Usage = z.object({
     }),
   ),
   billing: BillingState,
-  /** Days with use, oldest first. */
+  /** Days with usage, oldest first. */
   byDay: z.array(Sums.extend({ day: z.string(), models: z.record(z.string(), Sums) })),
-  /** The same time, by payer. */
+  /** The same period by payer. */
   byPayer: z.record(PaidBy, Sums),
 });
 export type Usage = z.infer<typeof Usage>;
 
 const usageQuery = z.object({
-  /** The first and the last day (UTC), each with; without `from` all there is. */
+  /** The first and the last day (UTC), both inclusive; without `from` there is no lower limit. */
   from: Day.optional(),
   to: Day.optional(),
   paidBy: PaidBy.optional(),
@@ -90,16 +93,16 @@ export const exportUsage = endpoint({
 });
 
 export const Billing = BillingState.extend({
-  /** Credits that may be spent, and what is owed. */
+  /** Credits that may be spent, and the debt. */
   balance: z.number(),
   owed: z.number(),
-  /** An admin's models cost him nothing, whatever the balance is. */
+  /** True for admins, who pay nothing for models whatever the balance is. */
   isUnlimited: z.boolean(),
-  /** Above the limit this month, in US dollars; 0 below it. */
+  /** Amount above the limit this month, in US dollars; 0 below the limit. */
   overage: Usd,
-  /** Over the limit no model that costs credits answers; else there is a warning. */
+  /** Whether models that cost credits stop answering over the limit; otherwise there is only a warning. */
   stopsAtLimit: z.boolean(),
-  /** The newest reply that cost credits. */
+  /** The latest reply that cost credits. */
   lastCharge: z.object({ cost: Usd, model: z.string().nullable(), timestamp: z.string() }).nullable(),
   /** When credits were last bought, and how many. */
   lastPurchase: z.object({ credits: z.number(), timestamp: z.string() }).nullable(),
