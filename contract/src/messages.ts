@@ -98,7 +98,7 @@ export const Message = z.object({
   persona: Speaker.nullable(),
   /**
    * The personas still to answer after this reply in the same pass, one after the other. If the reply is the last of
-   * its branch and is complete, the pass ended before their turn; a send with `pass` resumes it.
+   * its branch and no longer being written, the pass ended before their turn; a send with `pass` resumes it.
    */
   waiting: z.array(Speaker),
   /**

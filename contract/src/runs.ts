@@ -50,8 +50,8 @@ export const SendMessage = z.strictObject({
   /** The space in which a new chat is begun; an existing chat stays where it is. For signed-in users. */
   spaceId: spaceParams.shape.spaceId.nullish(),
   /**
-   * A question of this chat that this message edits: the message becomes its sibling and keeps its files. `parentId`
-   * may then be left out.
+   * A question of this chat that this message edits: the message becomes its sibling and keeps the question's files.
+   * `parentId` may then be left out.
    */
   edits: z.uuid().optional(),
   /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shownName } from './shown-name.ts';
 
-/** Spellings with which others have climbed out of a folder, and what is left of them here. */
+/** Spellings used for path traversal, and the names that remain. */
 const climbs: [string, string][] = [
   ['../etc/passwd', 'passwd'],
   ['../../../../../../etc/passwd', 'passwd'],
