@@ -12,9 +12,9 @@ export interface DriveFile {
   /** MD5 of the content, in hex; null for folders. */
   readonly checksum: string | null;
   readonly isTrashed: boolean;
-  /** Marks that only this client sees. */
+  /** Key-value pairs that only this client can see. */
   readonly marks: Readonly<Record<string, string>>;
-  /** Where a person can look at it. */
+  /** The address where the user can view it. */
   readonly url: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface DriveContent {
   readonly bytes: Uint8Array;
 }
 
-/** A new file's id is asked for before, so that making it twice makes one. */
+/** The id of a new file is requested beforehand, so that creating it twice yields one file. */
 export interface NewDriveFile {
   readonly id: string;
   readonly name: string;
@@ -38,40 +38,43 @@ export interface DriveFileChange {
 }
 
 export interface DriveSearch {
-  /** Files that bear this mark. */
+  /** Only files that have this key-value pair. */
   readonly mark?: readonly [name: string, value: string];
   readonly type?: string;
   /** Whether files in the drive's trash are found as well. */
   readonly withTrashed?: boolean;
-  /** Where the page before ended. */
+  /** The cursor returned with the previous page. */
   readonly page?: string;
 }
 
-/** One person's drive, as far as this client made or was given what is in it. Everything throws DriveError. */
+/**
+ * One user's drive, limited to the files this client created or was given access to. Every function throws DriveError.
+ */
 export interface Drive {
   account(signal: AbortSignal): Promise<{ readonly email: string; readonly name: string }>;
-  /** Ids for files to be made. */
+  /** Ids for new files. */
   newIds(count: number, signal: AbortSignal): Promise<readonly string[]>;
   find(
     search: DriveSearch,
     signal: AbortSignal,
   ): Promise<{ readonly files: readonly DriveFile[]; readonly nextPage: string | null }>;
   makeFolder(folder: NewDriveFile, signal: AbortSignal): Promise<DriveFile>;
-  /** 'exists' when there is a file with the id. */
+  /** Throws 'exists' if a file with this id exists. */
   makeFile(file: NewDriveFile, content: DriveContent, signal: AbortSignal): Promise<DriveFile>;
-  /** Changes a file's name, marks or place in the trash, and its content where one is given. */
+  /** Changes a file's name, marks or trashed state, and its content if one is given. */
   change(id: string, change: DriveFileChange, content: DriveContent | null, signal: AbortSignal): Promise<DriveFile>;
-  /** The content; 'too-large' beyond so many bytes. */
+  /** The content; throws 'too-large' if it exceeds `maxBytes`. */
   read(id: string, maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
 }
 
-/** The drive of whom an access token was given for. */
+/** Opens the drive of the user to whom an access token belongs. */
 export type OpenDrive = (accessToken: string) => Drive;
 
 /**
- * `refused`: the consent lacks what is needed. `unauthorized`: the access token is not taken. `forbidden`: the account's
- * administrator or the drive does not allow it. `misconfigured`: the operator's client or project is. `full`: no storage
- * left. `exists`: the id is in use. `rejected`: the request itself is not accepted, and will not be. All others pass.
+ * `refused`: the user's consent does not cover what is needed. `unauthorized`: the access token is not accepted.
+ * `forbidden`: the account's administrator or the drive does not allow it. `misconfigured`: the operator's client or
+ * project is set up wrongly. `full`: no storage left. `exists`: the id is in use. `rejected`: the request itself is not
+ * accepted, and a repeat will not help. All others are temporary.
  */
 export type DriveErrorKind =
   | 'refused'
@@ -91,7 +94,7 @@ export type DriveErrorKind =
 
 export class DriveError extends KindError<DriveErrorKind> {
   override readonly name = 'DriveError';
-  /** Seconds the drive asks to wait. */
+  /** Seconds the drive asks the client to wait. */
   readonly retryAfter: number | undefined;
 
   constructor(

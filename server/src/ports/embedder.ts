@@ -1,12 +1,12 @@
 import { KindError } from '../platform/errors/kind-error.ts';
 
-/** A model that turns texts into vectors, so that texts of like meaning lie near one another. */
+/** A model that turns texts into vectors; texts with similar meaning get vectors that are close together. */
 export interface Embedder {
-  /** Vendor and model, for people; another name is another space of vectors. */
+  /** Vendor and model, for display. Vectors of embedders with different names cannot be compared. */
   readonly name: string;
-  /** Texts that one call takes. */
+  /** Maximum number of texts per call. */
   readonly mostTexts: number;
-  /** One vector for each text, all of one length, in their order. Throws EmbedderError. */
+  /** One vector per text, in the same order and all of the same length. Throws EmbedderError. */
   embed(
     texts: readonly string[],
     purpose: 'document' | 'query',
@@ -14,7 +14,7 @@ export interface Embedder {
   ): Promise<readonly (readonly number[])[]>;
 }
 
-/** `refused`: these texts, and a repeat is of no use. All others may go away. */
+/** `refused`: these texts are not accepted, and a repeat will not help. All others may be temporary. */
 export type EmbedderErrorKind = 'refused' | 'auth' | 'rate-limit' | 'unreachable';
 
 export class EmbedderError extends KindError<EmbedderErrorKind> {

@@ -1,59 +1,59 @@
 import { KindError } from '../platform/errors/kind-error.ts';
 
-/** One sign-in on its way: what the browser that began it must bring back. */
+/** A sign-in in progress: the values that the browser that began it must bring back. */
 export interface SignInAttempt {
-  /** Where the provider sends the browser back to. */
+  /** The address to which the provider sends the browser back. */
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
-  /** PKCE's secret, of which the provider is first told the hash alone. */
+  /** The PKCE secret; at first the provider is told only its hash. */
   readonly codeVerifier: string;
 }
 
-/** Who somebody is, as the provider has signed it. */
+/** A user's identity, as signed by the provider. */
 export interface ProvenIdentity {
-  /** With the subject the one name of this person that never changes and belongs to nobody else. */
+  /** Issuer and subject together identify this person: they never change and never belong to anyone else. */
   readonly issuer: string;
   readonly subject: string;
-  /** Lower case; empty where none was told. */
+  /** Lower case; empty when the provider gave none. */
   readonly email: string;
-  /** Whether the provider says that the address is this person's. Only then does it mean anything. */
+  /** Whether the provider confirms that the address belongs to this person. An unconfirmed address proves nothing. */
   readonly isEmailVerified: boolean;
   readonly name: string;
   readonly pictureUrl: string | null;
 }
 
-/** Access to what the person allowed. */
+/** Access to what the user has allowed. */
 export interface ProviderTokens {
   readonly accessToken: string;
-  /** Seconds it still holds. */
+  /** Seconds until it expires. */
   readonly expiresIn: number;
-  /** null when the provider gave no new one: the one before stays good. */
+  /** null when the provider issued no new one; the previous one then stays valid. */
   readonly refreshToken: string | null;
-  /** null when the provider did not say: then all that was asked for. */
+  /** null when the provider did not say; then all requested scopes were granted. */
   readonly scopes: readonly string[] | null;
 }
 
-/** An OpenID Connect provider. Each throws IdentityProviderError. */
+/** An OpenID Connect provider. Every function throws IdentityProviderError. */
 export interface IdentityProvider {
-  /** The address to send the browser to. `offline`: with a token that works while the person is away. */
+  /** The address to send the browser to. `offline`: also requests a token that works while the user is away. */
   begin(
     attempt: SignInAttempt,
     wanted: { readonly scopes: readonly string[]; readonly offline: boolean },
   ): Promise<string>;
-  /** Checks the answer the browser brought back (the query of the redirect), and exchanges its code. */
+  /** Checks the response that the browser brought back (the query of the redirect) and exchanges its code. */
   finish(
     attempt: SignInAttempt,
     query: URLSearchParams,
   ): Promise<{ readonly identity: ProvenIdentity; readonly tokens: ProviderTokens }>;
   refresh(refreshToken: string): Promise<ProviderTokens>;
-  /** Takes a token back, where the provider has a way to. */
+  /** Revokes a token, if the provider supports that. */
   revoke(token: string): Promise<void>;
 }
 
 /**
- * `cancelled`: the person said no. `refused`: the answer is not what it must be, or the provider would not exchange it.
- * `revoked`: a refresh token is good no more. `unreachable`: no answer, or none that can be read; try again later.
+ * `cancelled`: the user declined. `refused`: the response is invalid, or the provider refused to exchange the code.
+ * `revoked`: a refresh token is no longer valid. `unreachable`: no answer, or an unreadable one; try again later.
  */
 export type IdentityProviderErrorKind = 'cancelled' | 'refused' | 'revoked' | 'unreachable';
 
@@ -61,14 +61,17 @@ export class IdentityProviderError extends KindError<IdentityProviderErrorKind> 
   override readonly name = 'IdentityProviderError';
 }
 
-/** A provider as it is asked: an issuer and the client that stands for this installation there. */
+/** How a provider is contacted: its issuer, and the client that represents this installation there. */
 export interface ProviderSettings {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly secret:
     | { readonly kind: 'none' }
-    /** `inHeader`: by HTTP Basic where the provider takes it, as clients of unknown providers do; otherwise in the body. */
+    /**
+     * `inHeader`: sent by HTTP Basic if the provider accepts that, which is the default for unknown providers;
+     * otherwise sent in the body.
+     */
     | { readonly kind: 'text'; readonly text: string; readonly inHeader: boolean }
     /** SOURCE: Apple, "Creating a client secret": a JWT signed by the team's key. */
     | { readonly kind: 'apple-key'; readonly teamId: string; readonly keyId: string; readonly key: string };

@@ -6,17 +6,20 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** Raster pictures that nobody vouches for: PNG, JPEG, GIF and WebP. Throws ImageError. */
+/** Handles untrusted raster pictures: PNG, JPEG, GIF and WebP. Throws ImageError. */
 export interface ImageCodec {
-  /** Reads the header alone. */
+  /** Reads only the header. */
   measure(bytes: Uint8Array): Promise<ImageSize>;
-  /** Decodes and encodes anew, so that nothing but pixels is left: no metadata, no second file hidden behind the first. */
+  /** Decodes and re-encodes, so that only pixels are left: no metadata, and no second file hidden behind the first. */
   reencode(
     bytes: Uint8Array,
-    /** `maxSide`: pixels along the longer side; a larger picture is made smaller. `as`: the kind it becomes, JPEG on white; its own else. */
+    /**
+     * `maxSide`: pixels along the longer side; a larger picture is scaled down. `as`: the target format, JPEG on a
+     * white background; by default the format stays.
+     */
     options?: { readonly maxSide?: number; readonly as?: 'png' | 'jpeg' },
   ): Promise<{ readonly bytes: Uint8Array; readonly type: string }>;
-  /** The same, cut to the middle square of so many pixels a side. */
+  /** Re-encodes the middle square of a picture, scaled to `side` pixels. */
   square(bytes: Uint8Array, side: number): Promise<{ readonly bytes: Uint8Array; readonly type: string }>;
 }
 

@@ -1,12 +1,15 @@
 import type { ModelConnection } from './model-connector.ts';
 
 /**
- * What a vendor says of a key. `accepted`: it is known there, whatever it may be used for. `refused`: it is not.
- * `untested`: nobody could say, and `why` is a part of a sentence for the reader.
+ * A vendor's verdict on a key. `accepted`: the vendor knows the key, whatever it may be used for. `refused`: the vendor
+ * does not accept it. `untested`: nobody could say; `why` selects part of the sentence shown to the user.
  */
 export type KeyVerdict =
   | { readonly state: 'accepted' | 'refused' }
   | { readonly state: 'untested'; readonly why: 'unreachable' | 'in-trouble' };
 
-/** Tries a key by one call that costs nothing. Never throws, save for the signal's reason; asks the network, so never within a transaction. */
+/**
+ * Tests a key with one call that costs nothing. Throws only the signal's reason. It uses the network, so it must not be
+ * called inside a transaction.
+ */
 export type CheckKey = (connection: ModelConnection, signal: AbortSignal) => Promise<KeyVerdict>;

@@ -3,7 +3,7 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
-  /** Names the mail: a repeat of it has the same, so that readers' programs can tell. */
+  /** Identifies the mail. A repeat has the same id, so that mail programs can recognise it. */
   readonly id: string;
 }
 
@@ -14,7 +14,7 @@ export interface Mailer {
 
 export class MailerError extends Error {
   override readonly name = 'MailerError';
-  /** Whether the address itself is refused, so that a repeat is of no use. */
+  /** Whether the address itself was refused, so that a repeat will not help. */
   readonly isFinal: boolean;
 
   constructor(message: string, options: { cause?: unknown; isFinal?: boolean } = {}) {

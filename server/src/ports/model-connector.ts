@@ -1,6 +1,9 @@
 import type { ModelProvider } from './model-provider.ts';
 
-/** Who can be asked for a model. `openai-compatible` is any server that speaks OpenAI's chat wire, a local one for instance. */
+/**
+ * The vendors that can be asked for a model. `openai-compatible` is any server that implements OpenAI's chat API, a
+ * local one for instance.
+ */
 export type ModelVendor =
   | 'openai'
   | 'anthropic'
@@ -17,20 +20,20 @@ export type ModelVendor =
   | 'replicate'
   | 'openai-compatible';
 
-/** How a model of a vendor is told how hard to think: not at all, by a word, or by a number of tokens. */
+/** How a vendor's model is told how much to think: not at all, by an effort word, or by a token budget. */
 export type ThinkingControl = 'none' | 'effort' | 'budget';
 
-/** All that is needed to ask one vendor for one kind of model. */
+/** All that is needed to reach one vendor for one kind of model. */
 export interface ModelConnection {
   readonly vendor: ModelVendor;
-  /** Set by the operator, may be private; without it the vendor's own. */
+  /** Set by the operator and possibly private. Absent: the vendor's own address. */
   readonly baseUrl?: string;
-  /** Goes to the address of this connection and nowhere else. */
+  /** Sent only to the address of this connection. */
   readonly apiKey?: string;
-  /** OpenAI: the organization that is charged, where the key belongs to several. */
+  /** OpenAI: the organization that is charged, for a key that belongs to several. */
   readonly organizationId?: string;
   readonly thinking: ThinkingControl;
 }
 
-/** Makes a provider for a connection; opens nothing by itself. */
+/** Creates a provider for a connection, without opening a network connection. */
 export type ConnectModel = (connection: ModelConnection) => ModelProvider;

@@ -1,35 +1,35 @@
 import type { Activity, MadeFile, TokenUsage } from '@atrium/contract/run-event';
 import { KindError } from '../platform/errors/kind-error.ts';
 
-/** A piece of text that was found for the question, with where it stands; the built-in model answers from these. */
+/** A passage that was found for the question, with its position; the built-in model answers from these. */
 export interface Passage {
   readonly text: string;
-  /** What it was taken from. */
+  /** The text it was taken from. */
   readonly origin: {
     readonly kind: 'attachment' | 'source' | 'guide';
     readonly id: string;
     readonly title: string;
-    /** Stretches of one origin with other numbers are apart: they are never read as one text. */
+    /** Passages of one origin with different part numbers are separate texts and are never joined. */
     readonly part?: number;
   };
-  /** Characters from the start of the whole extracted text of its origin. */
+  /** Positions in the whole extracted text of its origin, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** From 1, where the origin has pages. */
+  /** The page number, from 1, if the origin has pages. */
   readonly page?: number;
-  /** Lines of the original, from 1, where it is plain text. */
+  /** Line numbers of the original, from 1, if it is plain text. */
   readonly lines?: readonly [first: number, last: number];
 }
 
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
-  /** A picture or a PDF sent as it is; only to models whose capabilities allow it. */
+  /** A picture or a PDF sent unchanged; only to models whose capabilities allow it. */
   | {
       readonly type: 'file';
       readonly name: string;
       readonly mediaType: string;
       readonly data: Uint8Array;
-      /** What it counts, roughly, where that is more than a picture does. */
+      /** A rough token count, when it is more than that of a picture. */
       readonly tokens?: number;
     }
   | {
@@ -37,7 +37,7 @@ export type ModelPart =
       readonly id: string;
       readonly name: string;
       readonly arguments: string;
-      /** What the model's event of this call carried; handed back unread. */
+      /** The signature from the model's event for this call, returned unchanged. */
       readonly signature?: string;
     }
   | {
@@ -62,46 +62,52 @@ export interface ToolSpec {
 }
 
 export interface ModelRequest {
-  /** The vendor's own id of the model. */
+  /** The vendor's id of the model. */
   readonly model: string;
   readonly system?: string;
-  /** Oldest first; fitted to the model's window by the caller. */
+  /** Oldest first. The caller makes sure that they fit the model's context window. */
   readonly messages: readonly ModelMessage[];
   readonly tools?: readonly ToolSpec[];
-  /** No tool may be called any more. They are still named: a vendor may refuse calls in earlier turns to tools it is not told of. */
+  /**
+   * No tool may be called any more. The tools are still listed, because a vendor may refuse earlier turns that call
+   * tools it is not told about.
+   */
   readonly toolChoice?: 'none';
   /** Tokens. */
   readonly maxOutputTokens?: number;
-  /** How hard to think, where the model can be told. */
+  /** How much to think, if the model can be told. */
   readonly thinking: 'fast' | 'deep' | 'research';
-  /** Let the provider search the web, where it can. */
+  /** Let the provider search the web, if it can. */
   readonly webSearch: boolean;
-  /** Text of the files and sources at hand. Vendors' adapters ignore it: the caller has put what they need into messages. */
+  /**
+   * Text from the available files and sources. Vendors' adapters ignore it: the caller has already put what they need
+   * into the messages.
+   */
   readonly passages?: readonly Passage[];
-  /** The name of the persona the reply is asked of; for the built-in model to say that it cannot be one. */
+  /** The name of the persona that should reply; the built-in model uses it to say that it cannot play one. */
   readonly speaker?: string;
-  /** The sources at hand were searched and nothing was found; for the built-in model to say so. */
+  /** The available sources were searched and nothing was found; the built-in model uses it to say so. */
   readonly isNotInSources?: boolean;
-  /** Files at hand from which no text can be read, pictures for instance; for the built-in model to say so. */
+  /** Available files without readable text, pictures for instance; the built-in model uses them to say so. */
   readonly unreadable?: readonly UnreadableFile[];
-  /** Files at hand of which a part alone was read; for the built-in model to say so. */
+  /** Available files that were only partly read; the built-in model uses them to say so. */
   readonly partlyRead?: readonly PartlyReadFile[];
 }
 
 export interface PartlyReadFile {
   readonly name: string;
-  /** What was read of it, or was not: one sentence for the user. */
+  /** What was or was not read, in one sentence for the user. */
   readonly problem: string;
 }
 
 export interface UnreadableFile {
   readonly name: string;
   readonly kind: 'image' | 'other';
-  /** It came with an earlier question of the chat, not with this one. */
+  /** Whether it came with an earlier question of the chat instead of this one. */
   readonly isEarlier?: boolean;
 }
 
-/** What a model sends. One network read gives one array of these. */
+/** What a model sends. One network read yields one array of these events. */
 export type ModelEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
@@ -112,36 +118,41 @@ export type ModelEvent =
       readonly quote?: string;
       readonly location?: string;
       readonly attachmentId?: string;
-      /** The item of a space, and where the quote stands in its canonical text. */
+      /** The item of a space, and the position of the quote in its canonical text. */
       readonly itemId?: string;
       readonly start?: number;
       readonly end?: number;
     }
   | { readonly type: 'activity'; readonly activity: Activity }
   | { readonly type: 'file'; readonly file: MadeFile }
-  /** Whole: its pieces are joined by the adapter. */
+  /** A complete call; the adapter has already joined its pieces. */
   | {
       readonly type: 'tool-call';
       readonly id: string;
       readonly name: string;
       /** JSON text. */
       readonly arguments: string;
-      /** Opaque to us; some vendors want it back with the call in the next request. */
+      /** Opaque to us; some vendors require it with the call in the next request. */
       readonly signature?: string;
     }
-  /** Cumulative; the last one counts. One without input tells of searches alone: they are told of as they are seen. */
+  /**
+   * Cumulative; the last one counts. One with no input tokens reports only searches, which are reported as they are
+   * seen.
+   */
   | { readonly type: 'usage'; readonly usage: TokenUsage }
-  /** The last event of a stream that ended well. A stream that ends without it was cut. */
+  /** The last event of a stream that ended well. A stream that ends without it was cut off. */
   | { readonly type: 'end'; readonly reason: 'stop' | 'length' | 'tool-calls' | 'refused' };
 
-/** Is given what one network read brought: never nothing, and nothing after the end of the stream or an abort. */
+/**
+ * Receives the events of one network read: never an empty array, and nothing after the end of the stream or an abort.
+ */
 export type TakeEvents = (events: readonly ModelEvent[]) => void;
 
 export interface ModelProvider {
   /**
-   * Streams one answer and resolves when it has ended. `take` is called once per network read, never per delta, in the
-   * turn in which that was read; there is no promise on a token's way. Holds no state outside of the call.
-   * Throws ModelError; on abort the signal's reason; what `take` throws ends the stream and is thrown.
+   * Streams one answer and resolves when it has ended. `take` is called once per network read, not per delta, and
+   * synchronously within that read, so no promise delays a token. Keeps no state outside the call. Throws ModelError;
+   * on abort throws the signal's reason. An error thrown by `take` ends the stream and is rethrown.
    */
   stream(request: ModelRequest, signal: AbortSignal, take: TakeEvents): Promise<void>;
 }
@@ -149,25 +160,25 @@ export interface ModelProvider {
 export type ModelErrorKind =
   | 'rate-limit'
   | 'auth'
-  /** The key is known, and its account has nothing left to pay with. */
+  /** The key is valid, but its account has no funds left. */
   | 'no-funds'
   | 'overloaded'
-  /** Something failed at the provider, which does not say that it has too much to do. */
+  /** The provider failed, without saying that it is overloaded. */
   | 'provider-fault'
   | 'context-too-long'
   | 'refused'
-  /** The stream broke. */
+  /** The stream broke off. */
   | 'network'
-  /** No answer of a model: nobody listens there, the name is not known, or something else stands at the address. */
+  /** No model answers: nothing listens there, the name cannot be resolved, or the address belongs to something else. */
   | 'unreachable'
   | 'timeout'
   | 'model-not-found'
   | 'unknown';
 
-/** The one way a model call fails. `message` is for the log; the reader's sentence is chosen by `kind`. */
+/** The only error of a model call. `message` is for the log; the user's sentence is chosen by `kind`. */
 export class ModelError extends KindError<ModelErrorKind> {
   override readonly name = 'ModelError';
-  /** Seconds, where the provider said so. */
+  /** Seconds to wait, if the provider said so. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { KindError } from '../platform/errors/kind-error.ts';
 
-/** Both within, from 0. */
+/** Both ends inclusive, from 0. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -9,13 +9,13 @@ export interface ByteRange {
 
 /** Blobs by key. Keys are ours (hex of the content's hash under a prefix), never a user's file name. */
 export interface ObjectStore {
-  /** Stores the bytes whole or not at all; storing a key again is no error. */
+  /** Stores all the bytes or none; storing a key again is not an error. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Throws ObjectStoreError 'not-found' where there is none. */
+  /** Throws ObjectStoreError 'not-found' if the key does not exist. */
   read(key: string): Promise<Uint8Array>;
-  /** The whole, or the bytes of a range within it. */
+  /** The whole blob, or a range of its bytes. */
   stream(key: string, range?: ByteRange): Promise<Readable>;
-  /** Deleting what is absent is no error. */
+  /** Deleting an absent key is not an error. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** The place passkeys are made for: they work there and nowhere else. */
+/** The site that passkeys are created for; they work nowhere else. */
 export interface PasskeyPlace {
   /** The page's exact origin. */
   readonly origin: string;
@@ -6,18 +6,21 @@ export interface PasskeyPlace {
   readonly host: string;
 }
 
-/** What is kept of a passkey. All of it may be known to everyone: the secret is on the person's device. */
+/** What is stored of a passkey. None of it is secret: the private key is on the user's device. */
 export interface KeptPasskey {
   /** base64url. */
   readonly credentialId: string;
   /** COSE, base64url. */
   readonly publicKey: string;
-  /** How often it was used, as the device counts; 0 where it does not. */
+  /** The device's usage counter; 0 if it does not count. */
   readonly counter: number;
   readonly transports: readonly string[];
 }
 
-/** Web Authentication's ceremonies. What the browser sends has the shape that the contract says; its truth is checked here. */
+/**
+ * The ceremonies of Web Authentication. The contract validates the shape of what the browser sends; this port verifies
+ * that it is genuine.
+ */
 export interface Passkeys {
   creationOptions(
     place: PasskeyPlace,
@@ -28,7 +31,10 @@ export interface Passkeys {
       readonly known: readonly Pick<KeptPasskey, 'credentialId' | 'transports'>[];
     },
   ): Promise<{ readonly challenge: string; readonly options: Record<string, unknown> }>;
-  /** Throws PasskeyError unless the browser made it here, for this challenge, with the person confirmed by the device. */
+  /**
+   * Throws PasskeyError unless the browser created it at this place, for this challenge, and the device verified the
+   * user.
+   */
   verifyCreation(
     place: PasskeyPlace,
     challenge: string,
@@ -37,7 +43,7 @@ export interface Passkeys {
   requestOptions(
     place: PasskeyPlace,
   ): Promise<{ readonly challenge: string; readonly options: Record<string, unknown> }>;
-  /** Throws PasskeyError unless this very passkey signed this challenge here. Gives the device's new count. */
+  /** Throws PasskeyError unless this passkey signed this challenge at this place. Returns the device's new counter. */
   verifyUse(
     place: PasskeyPlace,
     challenge: string,

@@ -1,45 +1,50 @@
 import { KindError } from '../platform/errors/kind-error.ts';
 
-/** Where a payment stands at the provider. `open`: the card is still to be entered, or was refused and may be tried again. */
+/**
+ * The state of a payment at the provider. `open`: no card was entered yet, or it was declined and may be tried again.
+ */
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
 
-/** A payment as the provider knows it: the truth, whatever anybody else says of it. Amounts are integer cents. */
+/** A payment as the provider knows it, which is authoritative. Amounts are integer cents. */
 export interface Intent {
   readonly id: string;
   readonly status: IntentStatus;
-  /** What was asked for. */
+  /** The amount requested. */
   readonly amount: number;
-  /** What has come in; 0 until it has succeeded. */
+  /** The amount received; 0 until the payment has succeeded. */
   readonly received: number;
   /** Three letters, lower case. */
   readonly currency: string;
-  /** What has gone back by refunds. */
+  /** The amount returned by refunds. */
   readonly refunded: number;
-  /** What banks have taken back by disputes that are open or were lost. */
+  /** The amount that banks have taken back through disputes that are open or lost. */
   readonly disputed: number;
-  /** Why the last try was refused, in the provider's words for the payer; null where none was. */
+  /** Why the last attempt was declined, in the provider's words to the payer; null when none was. */
   readonly failure: string | null;
-  /** A page with the receipt; null before anything was paid. */
+  /** The receipt page; null before anything was paid. */
   readonly receiptUrl: string | null;
 }
 
 export interface NewIntent {
   /** Integer cents, US dollars. */
   readonly amount: number;
-  /** What the payer buys, for the receipt. */
+  /** What the payer buys; shown on the receipt. */
   readonly description: string;
   /** Where the provider sends its receipt; null: it sends none. */
   readonly receiptEmail: string | null;
   readonly metadata: Readonly<Record<string, string>>;
-  /** The same key again gives the same payment. */
+  /** Using the same key again returns the same payment. */
   readonly idempotencyKey: string;
 }
 
-/** Told by the provider: something about this payment may have changed. Nothing else of the message is believed. */
+/**
+ * A message from the provider that something about this payment may have changed. Nothing else in the message is
+ * trusted.
+ */
 export interface Notice {
   readonly eventId: string;
   readonly type: string;
-  /** null: it is not about a payment. */
+  /** null when it is not about a payment. */
   readonly intentId: string | null;
 }
 
@@ -51,24 +56,29 @@ export interface NewRefund {
   readonly idempotencyKey: string;
 }
 
-/** Card payments at a provider. Everything throws PaymentsError. */
+/** Card payments through a provider. Every function throws PaymentsError. */
 export interface Payments {
-  /** Makes a payment that a card can be entered for. The secret is for the payer's browser alone. */
+  /** Creates a payment for which a card can be entered. Only the payer's browser may receive the secret. */
   create(intent: NewIntent): Promise<{ readonly id: string; readonly clientSecret: string }>;
-  /** The secret of a payment that is there already. */
+  /** The secret of an existing payment. */
   clientSecret(id: string): Promise<string>;
   read(id: string): Promise<Intent>;
-  /** Ends a payment that nobody will finish. 'rejected' where it is too late for that. */
+  /** Cancels a payment that nobody will complete. Throws 'rejected' if it is too late for that. */
   cancel(id: string): Promise<void>;
-  /** Gives money back; 'rejected' where there is not so much left. */
+  /** Refunds money; throws 'rejected' if less than the amount is left. */
   refund(refund: NewRefund): Promise<{ readonly id: string }>;
-  /** Payments of which something happened since a moment, at most the provider's last 30 days. */
+  /** Ids of payments that changed since a moment; the provider goes back at most 30 days. */
   changedSince(moment: Date): Promise<readonly string[]>;
-  /** Reads a message that claims to come from the provider; 'forged' unless its signature is the provider's, and fresh. */
+  /**
+   * Reads a message that claims to come from the provider; throws 'forged' unless its signature is valid and recent.
+   */
   verify(body: Uint8Array, signature: string, now: Date): Promise<Notice>;
 }
 
-/** `rejected`: the request is not accepted and will not be. `misconfigured`: the operator's key is not taken. `unavailable` passes. */
+/**
+ * `rejected`: the request is not accepted, and a repeat will not help. `misconfigured`: the operator's key is not
+ * accepted. `unavailable` is temporary.
+ */
 export type PaymentsErrorKind = 'not-found' | 'rejected' | 'misconfigured' | 'unavailable' | 'forged';
 
 export class PaymentsError extends KindError<PaymentsErrorKind> {

@@ -1,78 +1,88 @@
-/** What was read from a file. */
+/** The result of reading a file. */
 export interface Extraction {
-  /** null when the file has no text that could be read. */
+  /** null when the file has no readable text. */
   readonly text: string | null;
-  /** Where each page begins, in characters, for files with pages, also where none has text; else empty. */
+  /**
+   * The position where each page begins, in UTF-16 units, pages without text included; empty for files without pages.
+   */
   readonly pageStarts: readonly number[];
   /** Whether line numbers of the text are those of the file. */
   readonly hasLines: boolean;
-  /** One sentence for the user when nothing, or only a part, could be read; else null. */
+  /** One sentence for the user when nothing, or only a part, could be read; otherwise null. */
   readonly problem: string | null;
-  /** What is wrong is not the file's: on a machine with less to do it may be read. */
+  /** The file is not at fault: it may be readable when the machine is less busy. */
   readonly isSlow?: true;
-  /** Headings, chapters, sheets, in the order of the text, where the kind of file has them. */
+  /** Headings, chapters or sheets, in the order of the text, if this type of file has them. */
   readonly sections?: readonly TextSection[];
-  /** What the document or page calls itself, where it says so reliably. */
+  /** The title that the document or page gives itself, if it is reliable. */
   readonly title?: string;
-  /** Where it was asked for, and there is one. */
+  /** Present if it was requested and the file has one. */
   readonly list?: PageList;
 }
 
-/** What a feed, a sitemap or a page names: addresses of the web, whole, each once. */
+/** The absolute web addresses, without duplicates, that a feed, a sitemap or a page lists. */
 export interface PageList {
-  /** `index`: a sitemap of sitemaps. `page`: a page that names its feeds. */
+  /** `index`: a sitemap of sitemaps. `page`: a page that links to its feeds. */
   readonly kind: 'feed' | 'sitemap' | 'index' | 'page';
-  /** What it calls itself; empty where it does not. */
+  /** The title it gives itself; may be empty. */
   readonly title: string;
   readonly pages: readonly {
     readonly url: string;
-    /** Plain text; empty where none is given. */
+    /** Plain text; empty when there is none. */
     readonly title: string;
     /** ISO 8601, UTC. */
     readonly date: string | null;
   }[];
-  /** There was more than was wanted, or a part could not be read. */
+  /** Whether entries are missing because there were more than requested or a part could not be read. */
   readonly isCut: boolean;
 }
 
 export interface TextSection {
-  /** Characters from the start of the text. */
+  /** Position in the text, in UTF-16 units. */
   readonly at: number;
   readonly title: string;
-  /** 1 is the highest. */
+  /** 1 is the top level. */
   readonly level: number;
-  /** The number of the line that begins there, where this stretch counts its own: the rows of a sheet. */
+  /** The line number at that position, if this section counts its own lines, as the rows of a sheet do. */
   readonly line?: number;
 }
 
-/** A file to read. Its type alone decides the reader. */
+/** A file to read. Only its type decides which reader is used. */
 export interface FileToRead {
   readonly bytes: Uint8Array;
   /** The MIME type found in the content. */
   readonly type: string;
-  /** Whose it is: files of several owners are read in turn. */
+  /** The user it belongs to: files of several users are read in turn. */
   readonly owner?: string;
-  /** Nobody waits for it in front of a screen: it may take minutes, and is read beside those that may not. */
+  /** Set when no user is waiting for it: reading may take minutes, and runs beside the files that must be fast. */
   readonly isThorough?: boolean;
-  /** Of a page of the web: where it was found. Then only what the page is about is read, without menus and the like. */
+  /** For a web page: its address. Only the main content is then read, without menus and the like. */
   readonly address?: string;
-  /** Not its text is wanted but the pages it names, this many at most; `address` is what they are read against. */
+  /**
+   * Set to get the pages that the file lists instead of its text, at most this many; relative links are resolved
+   * against `address`.
+   */
   readonly listMost?: number;
-  /** Told now and then how many of how many pages are read. */
+  /** Called from time to time with the number of pages read and their total. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** A file whose turn to be read may be far: its bytes may be fetched when it comes. What that throws is thrown on. */
+/**
+ * A file that may have to wait for its turn: `bytes` may be a function that fetches them when the turn comes. Errors of
+ * that function are rethrown.
+ */
 export interface ExtractionRequest extends Omit<FileToRead, 'bytes'> {
   readonly bytes: Uint8Array | (() => Promise<Uint8Array>);
 }
 
 /**
- * Reads the text of files that nobody vouches for. A hostile file costs bounded time and memory and ends as a
- * `problem`; it never throws for what the file contains.
+ * Extracts text from untrusted files. A hostile file costs bounded time and memory and results in a `problem`; the
+ * content of a file never causes an exception.
  */
 export interface TextExtractor {
-  /** Throws ExtractorBusyError when the file could not be read in time because others were being read: try again later. */
+  /**
+   * Throws ExtractorBusyError if the file could not be read in time because others were being read; try again later.
+   */
   extract(request: ExtractionRequest): Promise<Extraction>;
   close(): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import { KindError } from '../platform/errors/kind-error.ts';
 
-/** A recording to be written down. */
+/** A recording to transcribe. */
 export interface Recording {
   readonly bytes: Uint8Array;
   /** The MIME type found in the content: 'audio/mpeg'. */
   readonly type: string;
 }
 
-/** A stretch of speech, a sentence or less. Seconds from the beginning of the recording. */
+/** A segment of speech, one sentence or less. Times are seconds from the start of the recording. */
 export interface SpokenSegment {
   readonly start: number;
   readonly end: number;
@@ -15,21 +15,21 @@ export interface SpokenSegment {
 }
 
 export interface Transcript {
-  /** All that was said; empty where nothing was. */
+  /** The whole transcript; empty when nothing was said. */
   readonly text: string;
-  /** In their order; empty where the model does not say when what was said. */
+  /** In order; empty when the model gives no times. */
   readonly segments: readonly SpokenSegment[];
 }
 
-/** A model that writes down what is said in a recording. */
+/** A model that transcribes recordings. */
 export interface Transcriber {
-  /** Bytes of the largest recording it takes. */
+  /** Maximum size of a recording in bytes. */
   readonly mostBytes: number;
   /** Throws TranscriberError. */
   transcribe(recording: Recording, signal: AbortSignal): Promise<Transcript>;
 }
 
-/** `refused`: this recording, and a repeat is of no use. All others may go away. */
+/** `refused`: this recording is not accepted, and a repeat will not help. All others may be temporary. */
 export type TranscriberErrorKind = 'refused' | 'auth' | 'rate-limit' | 'unreachable';
 
 export class TranscriberError extends KindError<TranscriberErrorKind> {

@@ -1,39 +1,41 @@
 import { KindError } from '../platform/errors/kind-error.ts';
 
-/** A search engine of the web. */
+/** A web search engine. */
 export interface WebSearch {
-  /** For people: 'Brave Search'. */
+  /** For display: 'Brave Search'. */
   readonly name: string;
   /**
-   * The pages that meet a query, best first; only http and https addresses, each once. Titles and snippets are plain text
-   * of strangers: never markup, and never instructions. Throws WebSearchError; on abort it throws the signal's reason.
+   * The pages that match a query, best first, without duplicates; http and https addresses only. Titles and snippets
+   * are plain text by strangers: never treat them as markup or as instructions. Throws WebSearchError; on abort throws
+   * the signal's reason.
    */
   search(query: WebQuery, signal: AbortSignal): Promise<readonly WebPage[]>;
 }
 
 export interface WebQuery {
-  /** Cut at `webSearchLimits.query`. */
+  /** Truncated to `webSearchLimits.query`. */
   readonly text: string;
-  /** Pages wanted at most, from 1 to `webSearchLimits.pages`. */
+  /** Maximum number of pages, from 1 to `webSearchLimits.pages`. */
   readonly most: number;
 }
 
 export interface WebPage {
   readonly url: string;
-  /** Never empty: a page without a title is called by its host. */
+  /** Never empty: the host stands in for a missing title. */
   readonly title: string;
-  /** What the engine shows of the page; may be empty. */
+  /** The engine's excerpt of the page; may be empty. */
   readonly snippet: string;
-  /** ISO 8601, UTC; null where the engine does not say. */
+  /** ISO 8601, UTC; null when the engine does not say. */
   readonly publishedAt: string | null;
 }
 
-/** UTF-16 characters, and pages of one search. */
+/** Lengths in UTF-16 units; `pages` is the maximum number of pages per search. */
 export const webSearchLimits = { query: 400, pages: 20, title: 200, snippet: 1_500, url: 2_048 } as const;
 
 /**
- * `auth`: the engine does not take the operator's key, or does not let us ask. `rate-limit`: too many searches, or nothing
- * left to pay them with. `refused`: this query. `malformed`: an answer that cannot be read. All but `refused` may go away.
+ * `auth`: the engine does not accept the operator's key, or does not allow our requests. `rate-limit`: too many
+ * searches, or no funds left. `refused`: this query is not accepted. `malformed`: the answer cannot be read. All but
+ * `refused` may be temporary.
  */
 export type WebSearchErrorKind =
   | 'auth'
