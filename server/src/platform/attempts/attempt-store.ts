@@ -2,20 +2,20 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.ts';
 import { attempts } from './tables.ts';
 
-/** A call that makes something, under the key by which its sender asks again when the answer was lost. */
+/** A call that creates something, with the key under which its sender repeats it if the answer was lost. */
 export interface Attempt {
   readonly userId: string;
   readonly key: string;
-  /** What is asked, as a hash: another call under the same key has another. */
+  /** A hash of the request; a different call under the same key has a different hash. */
   readonly said: string;
 }
 
-/** How long a key is known at least, in milliseconds. */
+/** Minimum time a key is remembered, in milliseconds. */
 const keptFor = 24 * 60 * 60 * 1000;
 
 const own = ({ userId, key }: Attempt) => and(eq(attempts.userId, userId), eq(attempts.key, key));
 
-/** Takes the key, until the transaction ends for itself alone; false where it was taken before. */
+/** Claims the key; false if it is already claimed. Others who claim the same key wait until this transaction ends. */
 export async function insertAttempt(tx: Tx, { userId, key, said }: Attempt): Promise<boolean> {
   const taken = await tx.insert(attempts).values({ userId, key, said }).onConflictDoNothing().returning();
   return taken.length > 0;
@@ -30,7 +30,7 @@ export async function findAttempt(tx: Tx, attempt: Attempt) {
   return row ?? null;
 }
 
-/** Forgets what was made more than a day ago. */
+/** Deletes keys that are more than a day old. */
 export async function forgetAttempts(db: Db, now: Date): Promise<void> {
   await db.delete(attempts).where(lt(attempts.createdAt, new Date(now.getTime() - keptFor)));
 }

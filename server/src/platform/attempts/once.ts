@@ -3,12 +3,12 @@ import { Problem } from '../http/problem.ts';
 import { type Attempt, findAttempt, insertAttempt, noteMade } from './attempt-store.ts';
 
 /**
- * Makes something unless the same attempt has made it: then what it made is given again, as it is now. The key is written
- * with what is made, so both are there or neither is, and a second try at the same time waits for the first. The caller's
- * transaction has locked nothing of its own yet.
+ * Creates something unless the same attempt has already created it; then the existing object is returned as it is now.
+ * The key is stored in the same transaction as the object, so either both exist or neither does. A second attempt at
+ * the same time waits for the first. The caller's transaction must not hold any locks yet.
  *
- * @param attempt null: the sender named none, and each call makes one more.
- * @param again Reads what was made. Throws the Problem 'not-found' where it is gone.
+ * @param attempt null: the sender gave no key, and every call creates a new object.
+ * @param again Reads the existing object. Throws the Problem 'not-found' if it is gone.
  */
 export async function once<T extends { readonly id: string | number }>(
   tx: Tx,

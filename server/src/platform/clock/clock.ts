@@ -1,4 +1,4 @@
-/** Time, so that tests can set it. */
+/** The current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,4 +1,7 @@
-/** Resolves when the work is done or after so many milliseconds, whichever is first; the work goes on. Rejects as it does. */
+/**
+ * Resolves when the work is done or the time is up, whichever comes first; the work continues. Rejects if the work
+ * does.
+ */
 export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);

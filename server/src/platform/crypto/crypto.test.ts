@@ -60,7 +60,7 @@ describe('a token', () => {
   });
 });
 
-/** Another first character, so that the decoded bytes differ whatever the length. */
+/** Replaces the first character, so that the decoded bytes differ whatever the length. */
 function flip(text: string): string {
   return (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 }

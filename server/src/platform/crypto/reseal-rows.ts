@@ -1,22 +1,27 @@
 import { type Seal, SealBroken } from './seal.ts';
 
-/** How many values were sealed anew, and how many are lost because no key opens them. */
+/** How many values were re-sealed, and how many are lost because no key opens them. */
 export interface Resealed {
   readonly resealed: number;
   readonly lost: number;
 }
 
-/** Rows that keep a sealed value each. */
+/** A table whose rows each hold a sealed value. */
 interface SealedRows<Row> {
-  /** The rows behind one in the order of their keys, the first where none is given; so many at most. */
+  /** Up to `limit` rows after `last`, ordered by key; from the start when `last` is null. */
   after(last: Row | null, limit: number): Promise<readonly Row[]>;
-  /** Seals what a row keeps with the first key, unless it has changed meanwhile: that was done with the first key already. */
+  /**
+   * Re-seals a row's value with the first key. A row that has changed meanwhile is skipped: it was sealed with the
+   * first key then.
+   */
   reseal(row: Row): Promise<void>;
 }
 
 const page = 200;
 
-/** Seals with the first key what an older one sealed. Safe to repeat and to run beside a running server. */
+/**
+ * Re-seals with the first key every value that an older key sealed. Safe to repeat, and to run beside a running server.
+ */
 export async function resealRows<Row extends { readonly sealed: string }>(
   seal: Seal,
   { after, reseal }: SealedRows<Row>,

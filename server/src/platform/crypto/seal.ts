@@ -2,22 +2,25 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 const version = 'v1';
 
-/** Sealed text cannot be opened: made with a key that is gone, or damaged, or meant for another place. */
+/** Sealed text cannot be opened: its key is gone, it is damaged, or it was sealed for another purpose. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
 
-/** Keeps secrets of users at rest. */
+/** Encrypts users' secrets at rest. */
 export interface Seal {
   /** AES-256-GCM under the first key: `v1.<key id>.<nonce>.<tag>.<text>`, base64url. `purpose` binds it to its row, e.g. `integrations:<user id>`. */
   seal(text: string, purpose: string): string;
-  /** Opens with whichever key sealed it. Throws SealBroken. */
+  /** Opens text sealed with any of the keys. Throws SealBroken. */
   open(sealed: string, purpose: string): string;
-  /** Whether it was sealed with another key than the first and should be sealed anew. */
+  /** Whether it was sealed with a key other than the first and should be re-sealed. */
   isOld(sealed: string): boolean;
 }
 
-/** The first key seals, all open: a new key is put in front, and the old ones stay until nothing is sealed with them. 32 bytes each. */
+/**
+ * The first key seals; every key opens. To rotate, put a new key in front and keep the old ones until nothing is sealed
+ * with them. 32 bytes each.
+ */
 export function createSeal(keys: readonly Buffer[]): Seal {
   const byId = new Map(keys.map((key) => [keyId(key), key]));
   const [first] = keys;
@@ -49,7 +52,7 @@ export function createSeal(keys: readonly Buffer[]): Seal {
   };
 }
 
-/** Names a key without telling it. */
+/** An id for a key that does not reveal it. */
 function keyId(key: Buffer): string {
   return createHash('sha256').update('key-id').update(key).digest('base64url').slice(0, 8);
 }

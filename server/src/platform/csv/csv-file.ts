@@ -4,12 +4,12 @@ const atATime = 500;
 
 export interface CsvRows<Row> {
   readonly head: readonly string[];
-  /** So many rows after the last of those before; at first after none. */
+  /** Up to `limit` rows after `last`; from the start when `last` is undefined. */
   next(last: Row | undefined, limit: number): Promise<readonly Row[]>;
   cells(row: Row): readonly (string | number)[];
 }
 
-/** A table as bytes, of which only a stretch is held in memory at a time. */
+/** A table as CSV bytes; only one batch of rows is in memory at a time. */
 export async function* csvFile<Row>({ head, next, cells }: CsvRows<Row>): AsyncGenerator<Uint8Array, void> {
   yield Buffer.from(csvHead(head));
   for (let last: Row | undefined; ; ) {

@@ -3,12 +3,14 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell))).join(',')}\r\n`;
 }
 
-/** The first line, behind the mark without which spreadsheets take names in UTF-8 for another coding. */
+/** The header line, after a byte order mark without which spreadsheets misread UTF-8. */
 export function csvHead(cells: readonly string[]): string {
   return `\ufeff${csvLine(cells)}`;
 }
 
-/** What begins a formula; full-width signs do so too where people write with them. SOURCE: OWASP, "CSV Injection". */
+/**
+ * Characters that begin a formula; full-width signs do so too in locales that use them. SOURCE: OWASP, "CSV Injection".
+ */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 function quoted(text: string): string {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Sends a table as a file to be kept; `name` is ours, in ASCII, without its ending. */
+/** Sends a table as a download; `name` is chosen by us, in ASCII, without its extension. */
 export async function sendCsv(reply: FastifyReply, name: string, table: AsyncIterable<Uint8Array>): Promise<undefined> {
   void reply
     .header('content-type', 'text/csv; charset=utf-8')

@@ -1,11 +1,11 @@
 import { isDeadlock } from './violations.ts';
 
-/** Times a work is done in all. */
+/** Maximum number of runs in total. */
 const most = 3;
 
 /**
- * Does a work once more where the store gave it up for another: two took locks of one user in different orders, and nothing
- * of this one was kept. What it does outside of the database must bear that.
+ * Repeats work that the store aborted because of a deadlock: two transactions took one user's locks in different
+ * orders, and this one was rolled back. Side effects of the work outside the database must tolerate a repeat.
  */
 export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let time = 1; ; time += 1) {

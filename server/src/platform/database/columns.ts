@@ -1,7 +1,9 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** A point in time, in milliseconds as the wire has them: a cursor made of one finds its row again. */
+/**
+ * A timestamp with millisecond precision, the same as in responses, so that a cursor made from it finds its row again.
+ */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
-/** The words of a text, for its index. */
+/** The terms of a text, for full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

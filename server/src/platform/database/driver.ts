@@ -1,25 +1,33 @@
 import type { QueryConfig, QueryResult } from 'pg';
 
-/** What a driver can be asked; the shape of a pg client, so that Drizzle's node-postgres session runs over it. */
+/**
+ * The query interface of a driver. It has the shape of a pg client, so that Drizzle's node-postgres session runs over
+ * it.
+ */
 export interface QueryClient {
   query(config: QueryConfig | string, values?: unknown[]): Promise<QueryResult>;
 }
 
 export interface TransactionOptions {
-  /** No statement of it is ended for taking long, nor is it: for what a start must see done, however large the store is. */
+  /**
+   * Turns off the time limits of the transaction and its statements; for startup work that must finish however large
+   * the store is.
+   */
   readonly isPatient?: boolean;
-  /** How long a statement of it waits for a lock of another connection. Milliseconds; as long as a statement may take unless said. */
+  /**
+   * How long a statement waits for a lock held by another connection, in milliseconds. Default: the statement timeout.
+   */
   readonly lockTimeoutMs?: number;
 }
 
 /** One of the two stores, reduced to what the rest of the server needs. */
 export interface Driver extends QueryClient {
   readonly kind: 'pglite' | 'postgres';
-  /** The work's client is dead once the work has ended. */
+  /** The client given to the work is unusable once the work has ended. */
   transaction<T>(work: (client: QueryClient) => Promise<T>, options?: TransactionOptions): Promise<T>;
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Things worth a line in the log; the database knows no logger. */
+/** Receives events worth a log line; the database layer does not know the logger. */
 export type DatabaseNotice = (level: 'info' | 'warn' | 'error', message: string, cause?: unknown) => void;

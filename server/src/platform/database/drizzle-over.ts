@@ -7,8 +7,8 @@ import type { Db, Tx } from './database.ts';
 import type { QueryClient } from './driver.ts';
 
 /**
- * Drizzle over a driver. Its own `transaction` is turned off: it would send `begin` on whatever connection comes next.
- * `transaction` of Database is the one way.
+ * Drizzle over a driver. Its own `transaction` is disabled, because it would send `begin` on an arbitrary connection;
+ * use `transaction` of Database.
  */
 export function drizzleOver(client: QueryClient): Db {
   const dialect = new PgDialect();
@@ -17,7 +17,7 @@ export function drizzleOver(client: QueryClient): Db {
   return db;
 }
 
-/** Drizzle inside a transaction that has begun; its `transaction` makes a savepoint. */
+/** Drizzle inside a transaction that has begun; its `transaction` creates a savepoint. */
 export function drizzleInside(client: QueryClient): Tx {
   const dialect = new PgDialect();
   const session = new PlainSession(clientLike(client), dialect, undefined);
@@ -26,8 +26,8 @@ export function drizzleInside(client: QueryClient): Tx {
 }
 
 /**
- * Drizzle wraps each failure in an error whose message quotes the statement's parameters, which are what users wrote and
- * must not reach a log. This session lets the store's own error through, with its `code` and `constraint`.
+ * Drizzle wraps each failure in an error whose message quotes the statement's parameters, which contain users' text and
+ * must not reach a log. This session passes on the store's own error, with its `code` and `constraint`.
  */
 class PlainSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   override prepareQuery<T extends PreparedQueryConfig>(
@@ -40,7 +40,7 @@ class PlainSession extends NodePgSession<Record<string, never>, Record<string, n
   }
 }
 
-/** What Drizzle asks of a pg client is its `query`; the prototype satisfies its look at the class. */
+/** Drizzle calls only `query` of a pg client; the prototype satisfies its `instanceof` check. */
 function clientLike(client: QueryClient): pg.Client {
   return Object.assign(Object.create(pg.Client.prototype), {
     query: async (config: pg.QueryConfig | string, values?: unknown[]) => {

@@ -13,15 +13,15 @@ import { UnusableDatabase } from './upkeep/unusable-database.ts';
 import { vacuumTables } from './upkeep/vacuum-tables.ts';
 
 export interface OpenDatabaseOptions {
-  /** A PostgreSQL address; without it the embedded store is used. */
+  /** A PostgreSQL address. Absent: the embedded store is used. */
   readonly url?: string | undefined;
-  /** Where the embedded store lives. */
+  /** The folder of the embedded store. */
   readonly dataDir: string;
   readonly maxConnections?: number;
   readonly notice?: DatabaseNotice;
 }
 
-/** Opens the store, brings its schema up to date and turns on what the server offers. */
+/** Opens the store, migrates its schema and enables the extensions that the server offers. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { url, notice } = options;
   const driver = url
@@ -64,7 +64,7 @@ export function databaseOver(driver: Driver, hasVector: boolean): Database {
       scope.assertOutside();
       return scope.outside(() => joined.run(work));
     },
-    // Handlers run in whatever called them first otherwise, perhaps inside somebody's transaction.
+    // Otherwise handlers would run in the async context of the caller, possibly inside its transaction.
     listen: (channel, handler) => scope.outside(() => driver.listen(channel, handler)),
     notify: async (target, channel, payload) => {
       await target.execute(sql`select pg_notify(${channel}, ${payload})`);

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * What stands before each term of a user's in a text index, so that he has in effect an index of his own. Two users with
- * the same key cost each other a little and see nothing: the owner is compared as well.
+ * A prefix for each term of a user in a text index, which in effect gives each user an index of their own. Users with
+ * the same prefix only cost each other some time: queries also compare the owner.
  */
 export function ownerKey(userId: string): string {
   return hash('sha256', userId, 'base64url').slice(0, 5);

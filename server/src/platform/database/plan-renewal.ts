@@ -1,17 +1,19 @@
-/** Statements after which their plans are made anew: often while tables are young, then seldom. */
+/**
+ * Number of statements until the first renewal of the plans. Renewals are frequent while tables are young, then rare.
+ */
 const firstRenewal = 250;
 const mostBetweenRenewals = 4000;
 
 /**
- * Knows when the plans of a connection are to be made anew. A plan is kept as it was made, perhaps for empty tables, which it
- * reads from end to end: nothing tells the embedded store that they have grown, and PostgreSQL learns it when it analyses
- * them by itself, a minute later.
+ * Decides when the query plans of a connection are renewed. A cached plan may have been made for empty tables and
+ * therefore scan whole tables. The embedded store never notices that they have grown; PostgreSQL does after its
+ * automatic analyze, a minute later.
  */
 export class PlanRenewal {
   #uses = 0;
   #renewAt = firstRenewal;
 
-  /** Counts a statement. True when plans are to be made anew, once each time. */
+  /** Counts a statement. Returns true once each time a renewal is due. */
   isDue(): boolean {
     this.#uses += 1;
     if (this.#uses < this.#renewAt) return false;

@@ -2,8 +2,9 @@ import type { QueryConfig, QueryResult } from 'pg';
 import type { QueryClient } from './driver.ts';
 
 /**
- * Begin, work, commit; a throw rolls back. The begin is not awaited alone: it travels with the first statement.
- * A statement that failed and was swallowed still fails the transaction, because PostgreSQL rolls it back at commit.
+ * Begins, runs the work and commits; an exception rolls back. The begin is not awaited by itself: it is sent together
+ * with the first statement. A failed statement whose error was swallowed still fails the transaction, because
+ * PostgreSQL rolls it back at commit.
  */
 export async function runTransaction<T>(
   client: QueryClient,
@@ -27,7 +28,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** Refuses statements that come after the end, which would otherwise run in somebody else's transaction. */
+/** Refuses statements after the end of the transaction, which would otherwise run in another transaction. */
 class ScopedClient implements QueryClient {
   readonly #client: QueryClient;
   #ended = false;

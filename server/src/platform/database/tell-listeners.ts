@@ -1,8 +1,8 @@
 import type { DatabaseNotice } from './driver.ts';
 
 /**
- * Gives a payload to all who listen to its channel. What one of them throws keeps it from no other, nor what comes next on the
- * connection from being read.
+ * Passes a payload to every listener of its channel. An exception in one listener affects neither the other listeners
+ * nor the reading of the connection.
  */
 export function tellListeners(
   handlers: Iterable<(payload: string) => void> | undefined,

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Knows whether code runs inside a transaction, so that the outer `db` can refuse to be used there: on the embedded
- * store it would wait for its own transaction for ever, on PostgreSQL it would silently not be part of it.
+ * Tracks whether code runs inside a transaction, so that the outer `db` can refuse to be used there. On the embedded
+ * store such a query would wait for its own transaction forever; on PostgreSQL it would silently run outside the
+ * transaction.
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<{ open: boolean }>();
@@ -16,7 +17,7 @@ export class TransactionScope {
     }
   }
 
-  /** Work that outlives or does not belong to the transaction it is started in. */
+  /** Runs work that outlives, or does not belong to, the transaction it is started in. */
   outside<T>(work: () => T): T {
     return this.#storage.exit(work);
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whether a statement failed because a row with the same unique key is there; of a certain constraint, if named. */
+/** Whether a statement failed because a row with the same unique key exists; if named, only for that constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     error instanceof pg.DatabaseError &&
@@ -9,35 +9,35 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** Whether a statement failed because it would have broken this rule of its table. */
+/** Whether a statement failed because it violated this check constraint. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint;
 }
 
-/** Whether a statement failed because it waited for a lock as long as its transaction lets it, however the failure was wrapped. */
+/** Whether a statement failed because it reached the lock timeout of its transaction, however the error was wrapped. */
 export function isLockTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error instanceof pg.DatabaseError && error.code === '55P03') || isLockTimeout(error.cause);
 }
 
-/** Whether the store gave a statement up, and all of its transaction, so that another that waited for it could go on. */
+/** Whether the store rolled back a transaction to resolve a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
-/** No connection to the store was to be had: it is away, or has more to do than it can. Nothing was asked of it. */
+/** No connection to the store was available: it is down or overloaded. No query was sent. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** Whether a failure came of `StoreUnavailable`, however it was wrapped on its way. */
+/** Whether an error was caused by `StoreUnavailable`, however it was wrapped. */
 export function isStoreUnavailable(error: unknown): boolean {
   return error instanceof Error && (error instanceof StoreUnavailable || isStoreUnavailable(error.cause));
 }
 
 /**
- * Whether the store did not answer at all, because it is being restarted for instance: what failed may work later as it
- * is. SOURCE: PostgreSQL, Appendix A: classes 08 (connection), 53 (resources), 57 (an operator's intervention).
+ * Whether the store did not answer at all, because it is restarting for instance; the same call may succeed later.
+ * SOURCE: PostgreSQL, Appendix A: classes 08 (connection), 53 (resources), 57 (an operator's intervention).
  */
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

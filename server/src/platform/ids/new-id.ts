@@ -1,15 +1,15 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Chance is asked for in stretches: sixteen bytes at a time cost several times what the rest of an id does. */
+/** Random bytes are drawn in blocks: drawing sixteen at a time costs several times as much as the rest of an id. */
 const chance = new Uint8Array(4096);
 let used = chance.length;
 
-/** When the last id was made, in milliseconds since 1970, and its number within that millisecond. */
+/** When the last id was made, in milliseconds since 1970, and its sequence number within that millisecond. */
 let madeAt = 0;
 let number = 0;
 
-/** A UUIDv7: unique, and in the order of its making within this process. */
+/** A UUIDv7: unique, and ascending within this process. */
 export function newId(): string {
   const random = sixteenBytes();
   const now = Date.now();
@@ -32,7 +32,7 @@ function sixteenBytes(): Uint8Array {
   return chance.subarray(used - 16, used);
 }
 
-/** By chance, in the lower half, so that there is room to count on. SOURCE: RFC 9562, 6.2, method 1. */
+/** A random number in the lower half, so that there is room to count up. SOURCE: RFC 9562, 6.2, method 1. */
 function firstNumber(random: Uint8Array): number {
   return new DataView(random.buffer, random.byteOffset).getUint32(6) & 0x7fff_ffff;
 }

@@ -4,9 +4,9 @@ import type { Metrics } from '../metrics/metrics.ts';
 
 export type JobOutcome = 'done' | 'failed';
 
-/** Counts what this process does, and reads what waits in the whole installation. */
+/** Counts the jobs of this process, and the waiting jobs of the whole installation. */
 export interface JobMetrics {
-  /** Before the first job: a queue that had none yet is told of with 0. */
+  /** Called before the first job, so that queues without any are reported with 0. */
   know(queues: readonly string[]): void;
   ended(queue: string, outcome: JobOutcome, seconds: number): void;
 }
@@ -67,7 +67,7 @@ export function createJobMetrics({ database, metrics }: { database: Database; me
   };
 }
 
-/** Of jobs in their queues, and of those whose word has not been heard yet. */
+/** Counts of jobs in the queues, and of jobs still in the outbox. */
 async function jobsOf(database: Database): Promise<readonly Waiting[]> {
   const { rows } = await database.db.execute<Waiting>(sql`
     with jobs as (

@@ -27,7 +27,7 @@ describeOnBothStores('jobs', (open) => {
     expect(unexpected.splice(0).filter((each) => !JSON.stringify(each).includes('a job failed'))).toEqual([]);
   });
 
-  /** Starts jobs whose parcels are collected until so many have come. */
+  /** Starts jobs and collects their parcels until `count` of them have come. */
   const collect = async (count: number, failFirst = false) => {
     const got: string[] = [];
     let done: () => void = () => {};
@@ -47,7 +47,7 @@ describeOnBothStores('jobs', (open) => {
   };
   const send = (words: string, key?: string) =>
     database.transaction((tx) => enqueue(tx, parcels, { words }, key === undefined ? {} : { key }));
-  /** Of owners, who are named before the colon. */
+  /** Letters belong to owners; the owner's name stands before the colon. */
   const letters: Queue<z.infer<typeof Parcel>> = {
     ...parcels,
     name: 'letters',
@@ -124,7 +124,7 @@ describeOnBothStores('jobs', (open) => {
     expect(await told()).toContain('atrium_jobs_waiting{queue="parcels"} 0');
     await database.transaction(async (tx) => {
       await enqueue(tx, hopeless, { words: 'lost' });
-      // One more than are taken together.
+      // One more than are fetched together.
       for (const words of ['1', '2', '3']) await enqueue(tx, parcels, { words });
       await enqueue(tx, parcels, { words: 'tomorrow' }, { startAfterSeconds: 86_400 });
     });

@@ -14,18 +14,25 @@ export interface JobsDeps {
     warn(fields: object, message: string): void;
     error(fields: object, message: string): void;
   };
-  /** Seconds between two looks into a queue; 15 unless said. New jobs are announced, but those to be tried again or later are not. */
+  /** Seconds between two polls of a queue; default 15. New jobs are announced, but retries and delayed jobs are not. */
   readonly lookEverySeconds?: number;
 }
 
-/** Work apart from any request: at least once, tried again when it fails, surviving the process. */
+/**
+ * Background work outside any request. Each job runs at least once, is retried when it fails, and survives a restart.
+ */
 export interface Jobs {
-  /** Gives a queue its handler; before `start`. A throw lets the job be tried again. The signal ends a job that works too long. */
+  /**
+   * Sets the handler of a queue; call it before `start`. An exception makes the job be retried. The signal aborts a job
+   * that runs too long.
+   */
   handle<T extends object>(queue: Queue<T>, handler: (data: T, signal: AbortSignal) => Promise<void>): void;
-  /** Runs the work at the times of a cron expression in UTC, on one of all replicas; before `start`. To the minute. */
+  /**
+   * Runs work at the times of a cron expression in UTC, to the minute, on one of all replicas; call it before `start`.
+   */
   schedule(name: string, cron: string, work: (signal: AbortSignal) => Promise<void>): void;
   start(): Promise<void>;
-  /** Lets the jobs at work finish, for at most the given ms; the others are taken up at the next start. */
+  /** Lets running jobs finish, for at most the given ms; the others run again after the next start. */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -37,7 +44,7 @@ interface Worker {
 }
 
 const outboxBatch = 200;
-/** A look at the outbox without being told, for rows whose word was lost with a connection. Milliseconds. */
+/** Milliseconds between polls of the outbox, for rows whose notification was lost with a connection. */
 const outboxEveryMs = 30_000;
 const outboxRetryMs = 2_000;
 
@@ -82,8 +89,8 @@ export function createJobs(deps: JobsDeps): Jobs {
 }
 
 /**
- * Intervals are stretched from pg-boss's own, because jobs are announced by NOTIFY and looking is only the safety net:
- * an idle server should be idle.
+ * Intervals are longer than pg-boss's defaults: jobs are announced by NOTIFY and polling is only the safety net, so
+ * that an idle server stays idle.
  */
 function bossOptions(database: Database, faults: QueueFaults): ConstructorParameters<typeof PgBoss>[0] & object {
   return {
@@ -100,7 +107,7 @@ function bossOptions(database: Database, faults: QueueFaults): ConstructorParame
   };
 }
 
-/** pg-boss tells of most errors by a copy of their fields, of which the log would say no more than that it is an object. */
+/** pg-boss reports most errors as a plain copy of their fields, which the log would show only as an object. */
 function errorOf(told: unknown): Error {
   if (told instanceof Error) return told;
   return typeof told === 'object' ? Object.assign(new Error(), told) : new Error(String(told));
@@ -140,7 +147,8 @@ async function startWorker(boss: PgBoss, worker: Worker, deps: JobsDeps, tries: 
   } else {
     await boss.createQueue(name, options);
   }
-  // Reads the queue's row into pg-boss's memory: the relay inserts inside a transaction, where it could not be read.
+  // Loads the queue's row into pg-boss's cache. The relay inserts inside a transaction, where the row could not be
+  // loaded.
   await boss.insert(name, []);
   await (worker.groupOf ? takeApart(boss, worker, deps, tries) : takeTogether(boss, worker, deps, tries));
   if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
@@ -155,7 +163,7 @@ function looking({ lookEverySeconds = 15 }: JobsDeps) {
 }
 
 async function takeTogether(boss: PgBoss, { queue, work }: Worker, deps: JobsDeps, tries: Tries): Promise<void> {
-  // A batch of one is followed by a pause even when more jobs wait, so a batch is never of one.
+  // pg-boss pauses after a batch of one even when more jobs wait, so the batch size is at least two.
   const batchSize = Math.max(2, queue.concurrency ?? 2);
   const fetching = { ...looking(deps), batchSize, burstWhenBatchFull: true } as const;
   await boss.work<object, unknown, typeof fetching>(queue.name, fetching, (jobs) =>
@@ -170,10 +178,11 @@ async function takeApart(boss: PgBoss, { queue, work }: Worker, deps: JobsDeps, 
     for (const slot of slots) boss.notifyWorker(slot);
   };
   const settleIn = async (jobs: Job<object>[]) => {
-    // One that has just had to give a job back, because another slot took its owner's first, would pause now.
+    // A slot that has just had to give a job back, because another slot took one of the same owner first, would pause
+    // now.
     wakeAll();
     const results = await Promise.all(jobs.map((job) => settle(job, work, tries)));
-    // And so would this one, as after any batch of one.
+    // This slot would pause too, as after any batch of one.
     wakeAll();
     return results;
   };
@@ -205,7 +214,7 @@ async function dropOldSchedules(boss: PgBoss, workers: readonly Worker[]): Promi
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
 }
 
-/** Moves what the outbox holds into the queues, in the transaction that takes it out. */
+/** Moves jobs from the outbox into their queues, in the same transaction that deletes them from the outbox. */
 function createRelay({ database }: JobsDeps, boss: PgBoss, workers: readonly Worker[], faults: QueueFaults) {
   let stopListening: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -262,7 +271,7 @@ function createRelay({ database }: JobsDeps, boss: PgBoss, workers: readonly Wor
 function jobOf(row: OutboxRow, groupOf: ((data: unknown) => string) | undefined) {
   return {
     data: row.data as object,
-    // The policy allows one waiting job per key; a job without one gets its own.
+    // The queue policy allows one waiting job per key; a job without a key gets one of its own.
     singletonKey: row.singletonKey ?? `outbox-${row.id}`,
     ...(row.startAfterSeconds > 0 ? { startAfter: row.startAfterSeconds } : {}),
     ...(groupOf && { group: { id: groupOf(row.data) } }),

@@ -3,19 +3,19 @@ import type { Tx } from '../database/database.ts';
 import type { Queue } from './queue.ts';
 import { outbox } from './tables.ts';
 
-/** Told when a transaction that put something into the outbox has committed. */
+/** The channel that announces the commit of a transaction that added to the outbox. */
 export const outboxChannel = 'outbox';
 
 export interface EnqueueOptions {
-  /** Seconds before which the job does not start. */
+  /** Minimum seconds before the job starts. */
   readonly startAfterSeconds?: number;
-  /** While a job of the queue with this key waits to be started, another is not added. */
+  /** No second job with this key is added to the queue while one is waiting. */
   readonly key?: string;
 }
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** Decides a job in the caller's transaction: it will be done if that commits, and only then. */
+/** Enqueues a job in the caller's transaction: it runs if, and only if, that transaction commits. */
 export async function enqueue<T extends object>(
   tx: Tx,
   queue: Queue<T>,
@@ -26,7 +26,7 @@ export async function enqueue<T extends object>(
   await tx.execute(sql`select pg_notify(${outboxChannel}, '')`);
 }
 
-/** Takes the oldest rows of some queues out, past those another process is just taking. */
+/** Removes and returns the oldest rows of the given queues, skipping those that another process is taking. */
 export async function takeFromOutbox(tx: Tx, queues: readonly string[], limit: number): Promise<readonly OutboxRow[]> {
   const oldest = tx
     .select({ id: outbox.id })

@@ -1,23 +1,24 @@
 import type { z } from 'zod';
 
-/** A kind of job: declared by the slice that owns it, worked on by a handler given to `Jobs`. */
+/** A kind of job. The slice that owns it declares it and gives its handler to `Jobs`. */
 export interface Queue<T extends object> {
   /** Letters, digits, `-`, `_` and `.`; unique in the product. */
   readonly name: string;
   readonly data: z.ZodType<T>;
-  /** How often a failed job is tried again, with growing pauses; 5 unless said. */
+  /** How often a failed job is retried, with growing pauses; default 5. */
   readonly retryLimit?: number;
-  /** The first pause in seconds; 5 unless said. It doubles up to an hour. */
+  /** The first pause in seconds; default 5. It doubles up to an hour. */
   readonly retryDelaySeconds?: number;
-  /** A job that works longer than this many seconds is taken for dead and tried again; 15 minutes unless said. */
+  /** A job that runs longer than this many seconds is considered dead and retried; default 15 minutes. */
   readonly expireSeconds?: number;
-  /** Jobs of the queue at work at once in one process; 2 unless said. */
+  /** Jobs of the queue that run at once in one process; default 2. */
   readonly concurrency?: number;
   /**
-   * For jobs that may take long: each has a slot of its own, which takes the next job as soon as it is free, and jobs of
-   * which this gives the same, an owner for instance, are done one after another within one process. It is for fairness
-   * alone: two replicas may do two at once, so what must not be done twice holds a lease or a lock of its own. Without it
-   * jobs are taken so many at a time, and the next when the last of them has ended.
+   * For jobs that may take long. Each job then has a slot of its own, which takes the next job as soon as it is free.
+   * Jobs for which this function returns the same value, an owner for instance, run one after another within one
+   * process. This only serves fairness: two replicas may run two such jobs at once, so a job that must not run twice
+   * needs a lease or lock of its own. Without this function jobs are taken in batches, and the next batch starts when
+   * the last job of the previous one has ended.
    */
   readonly oneAtATimeOf?: (data: T) => string;
 }

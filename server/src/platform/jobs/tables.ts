@@ -1,15 +1,15 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Jobs that were decided in a transaction and are not yet in their queue. Written with the change that needs them. */
+/** Jobs enqueued in a transaction that are not in their queue yet. Written together with the change that needs them. */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     queue: text().notNull(),
     data: jsonb().notNull(),
-    /** Seconds the job is not to start before, counted from its enqueuing. */
+    /** Minimum seconds between enqueuing and start. */
     startAfterSeconds: integer('start_after_seconds').notNull().default(0),
-    /** While a job of the same queue and key waits, another is not added. */
+    /** No second job with this key is added to the same queue while one is waiting. */
     singletonKey: text('singleton_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-/** Lets so many work at once; the others wait in the order they came. */
+/** Runs up to a fixed number of operations at once; the others wait in the order they came. */
 export interface Lane {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -8,7 +8,7 @@ export function createLane(maxAtOnce: number): Lane {
   let running = 0;
   return {
     async run(work) {
-      // A place is handed on rather than freed: nobody who comes in between takes it from one who waits.
+      // A finished operation hands its place to the next one in line, so that no newcomer can take it.
       if (running < maxAtOnce) running += 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {

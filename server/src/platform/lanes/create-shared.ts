@@ -1,4 +1,7 @@
-/** Does a work, or waits with those who wait for the same; it is given up when all of them have left. */
+/**
+ * Runs the work, or waits for the run that is in progress under the same key. The work is aborted when all callers have
+ * left.
+ */
 export type Shared<T> = (
   key: string,
   work: (signal: AbortSignal) => Promise<T>,
@@ -11,7 +14,7 @@ interface UnderWay<T> {
   waiting: number;
 }
 
-/** Lets those who ask for the same at the same time have it of one work. Nothing is kept once it is done. */
+/** Lets callers who ask for the same thing at the same time share one run of the work. Results are not cached. */
 export function createShared<T>(): Shared<T> {
   const underWay = new Map<string, UnderWay<T>>();
   const forget = (key: string, one: UnderWay<T>) => {

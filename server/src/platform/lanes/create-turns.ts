@@ -1,14 +1,14 @@
 export interface TurnLimits {
-  /** Works of everybody at once; without it as many as there are. */
+  /** Maximum number of operations at once in total; unlimited by default. */
   readonly inAll?: number;
-  /** Works of one at once. */
+  /** Maximum number of operations at once per user. */
   readonly ofOne: number;
-  /** Others of his that wait, and for how long: milliseconds. */
+  /** How many more operations of one user may wait, and for how many milliseconds. */
   readonly waitingOfOne: number;
   readonly waitMs: number;
 }
 
-/** Does the work when it is the turn of whom it is for. Rejects with what was said for it when that does not come. */
+/** Runs the work when it is the turn of `who`. Rejects with the refusal if that turn does not come. */
 export type Turns = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Gives turns in the order they are asked for, passing over those who have as many as one may. */
+/** Gives turns in the order they are requested, skipping users who already run as many as one user may. */
 export function createTurns(limits: TurnLimits, refusal: () => Error): Turns {
   const { inAll = Number.POSITIVE_INFINITY, ofOne, waitingOfOne, waitMs } = limits;
   const atWork = new Map<string, number>();
@@ -34,7 +34,7 @@ export function createTurns(limits: TurnLimits, refusal: () => Error): Turns {
     if (left === 0) atWork.delete(who);
     else atWork.set(who, left);
     const next = waiting.findIndex((each) => hasRoom(each.who));
-    // The place is taken at once: nobody who comes in between takes it from one who waits.
+    // The place is reserved at once, so that no newcomer can take it from someone who waits.
     if (next >= 0) waiting.splice(next, 1)[0]?.begin();
   };
   const enter = (who: string, signal?: AbortSignal): Promise<void> | undefined => {

@@ -4,7 +4,7 @@ import { withPatience } from './with-patience.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A work that goes on until it is given up. */
+/** Work that continues until it is aborted. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 

@@ -1,6 +1,6 @@
 /**
- * Does a work whose signal is aborted after so many milliseconds, or when the given one is. `AbortSignal.timeout` keeps its
- * timer when the work is done, and makes an error with its stack when that comes.
+ * Runs work with a signal that aborts after the given time, or when the given signal does. Unlike
+ * `AbortSignal.timeout`, which keeps its timer after the work is done and then creates an error with a stack trace.
  */
 export async function withPatience<T>(
   milliseconds: number,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { Actor } from '../http/actor.ts';
 
-/** The address, or the /64 of an IPv6 one: a household has a whole /64 to choose from. */
+/** The address, or the /64 network of an IPv6 address: a household can use any address of its /64. */
 export function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -10,14 +10,14 @@ export function addressKey(ip: string): string {
 }
 
 /**
- * The budget of everyone behind one address, in a form from which the address is not plain. `day` is part of it, so that
- * two days cannot be put together. Those of a `group` have one beside that of the others.
+ * The budget shared by everyone behind one address, in a form that does not reveal the address. `day` is part of the
+ * hash, so that two days cannot be linked. A `group` has a budget separate from the others.
  */
 export function budgetOfAddress(address: string, day: string, group = ''): string {
   return `address:${hashed(`${day}${group} ${addressKey(address)}`)}`;
 }
 
-/** The budget of one user, likewise. */
+/** The budget of one user, in the same form. */
 export function budgetOfUser(userId: string, day: string): string {
   return `user:${hashed(`${day} ${userId}`)}`;
 }
@@ -27,19 +27,22 @@ function hashed(text: string): string {
 }
 
 /**
- * Whoever can be made anew at any time, by coming without a cookie or as another demo user: limits of his own alone would
- * bound nobody, so he shares those of the address he came from.
+ * Whether this kind of identity can be created anew at any time, by coming without a cookie or as another demo user.
+ * Limits per identity would limit nobody, so such actors share the limits of their address.
  */
 export function isMadeAtWill({ kind, isDemo }: Pick<Actor, 'kind' | 'isDemo'>): boolean {
   return kind === 'visitor' || isDemo;
 }
 
-/** Whom work in memory is counted for: those behind an address together where they are made at will, else each by himself. */
+/**
+ * The key under which an actor's work in memory is counted: the address for identities that can be created at will,
+ * otherwise the user.
+ */
 export function sharerOf(actor: Actor): string {
   return isMadeAtWill(actor) && actor.address ? addressKey(actor.address) : actor.userId;
 }
 
-/** The budget an actor shares with everybody behind his address; null where he has an account of his own. */
+/** The budget that an actor shares with everyone behind the same address; null for an actor with a real account. */
 export function sharedBudgetOf(actor: Actor, day: string, address = actor.address): string | null {
   return isMadeAtWill(actor) && address ? budgetOfAddress(address, day) : null;
 }

@@ -3,14 +3,14 @@ import { dayOf } from '../clock/day-of.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { dayCounts } from './tables.ts';
 
-/** Something of which an owner may use so much a day. */
+/** Something that an owner may use only a limited amount of per day. */
 export interface DayCount {
   /** A budget: see `budget-of.ts`. */
   readonly owner: string;
   readonly what: string;
 }
 
-/** Counts so much for the day, unless that is beyond the limit. Whether it was left. */
+/** Adds an amount to the day's count unless that would exceed the limit. Returns whether it was added. */
 export async function takeOfDay(
   db: Db | Tx,
   { owner, what }: DayCount,
@@ -31,14 +31,14 @@ export async function takeOfDay(
   return taken.length > 0;
 }
 
-/** What has been counted of the day. */
+/** The amount counted for the day. */
 export async function usedOfDay(db: Db | Tx, { owner, what }: DayCount, at: Date): Promise<number> {
   const mine = and(eq(dayCounts.owner, owner), eq(dayCounts.what, what), eq(dayCounts.day, dayOf(at)));
   const [row] = await db.select({ amount: dayCounts.amount }).from(dayCounts).where(mine);
   return row?.amount ?? 0;
 }
 
-/** What one owner has used of the day becomes another's, added to what that one has. */
+/** Moves one owner's counts of the day to another owner, added to what that one has. */
 export async function moveDay(tx: Tx, from: string, to: string, at: Date): Promise<void> {
   const ofDay = and(eq(dayCounts.owner, from), eq(dayCounts.day, dayOf(at)));
   const counts = await tx.delete(dayCounts).where(ofDay).returning();
@@ -52,7 +52,7 @@ export async function moveDay(tx: Tx, from: string, to: string, at: Date): Promi
     });
 }
 
-/** Forgets the days before this one. */
+/** Deletes the counts of earlier days. */
 export async function forgetDays(db: Db, at: Date): Promise<void> {
   await db.delete(dayCounts).where(lt(dayCounts.day, dayOf(at)));
 }

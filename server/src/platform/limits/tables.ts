@@ -1,10 +1,10 @@
 import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What has been used of daily limits (UTC). Rows go with their day. */
+/** Usage against daily limits (UTC). Rows are deleted when their day is over. */
 export const dayCounts = pgTable(
   'day_counts',
   {
-    /** Whose limit it is, in a form from which neither user nor address is plain. */
+    /** The budget's key, in a form that reveals neither user nor address. */
     owner: text('owner').notNull(),
     /** What is counted. */
     what: text('what').notNull(),

@@ -7,11 +7,14 @@ import { takeOfDay } from './day-count-store.ts';
 export interface DailyLimit {
   readonly what: string;
   readonly ofUser: number;
-  /** Of all those behind one address together who are made at will. */
+  /** Limit for all actors behind one address whose identities can be created at will. */
   readonly ofAddress: number;
 }
 
-/** Counts so much of the day for an actor and, where he shares one, for his address's budget. Whether both had it left. */
+/**
+ * Counts an amount for an actor and, if the actor shares one, for the address's budget. Returns whether both had it
+ * left.
+ */
 export async function takeForActor(
   db: Db | Tx,
   actor: Actor,

@@ -5,15 +5,15 @@ export type Log = Logger;
 export interface LogOptions {
   /** A level of pino: 'info', 'debug', 'silent' … */
   readonly level: string;
-  /** Values that must never stand in a line, whatever put them there: the operator's keys and passwords. */
+  /** Values that must never appear in a line, for whatever reason: the operator's keys and passwords. */
   readonly secrets: readonly string[];
-  /** Where lines go; standard output unless said. */
+  /** Where lines go; default: standard output. */
   readonly destination?: DestinationStream;
 }
 
 /**
- * JSON lines. Never content, keys, tokens or query strings: errors are cut to what names the fault, the operator's
- * secrets and everything that looks like a key are blanked out in the finished line.
+ * Logs JSON lines, never with content, keys, tokens or query strings: errors are reduced to what identifies the fault.
+ * The operator's secrets and everything that looks like a key are masked in the finished line.
  */
 export function createLog({ level, secrets, destination }: LogOptions): Log {
   const known = secrets.filter((secret) => secret.length >= 8);
@@ -27,7 +27,7 @@ export function createLog({ level, secrets, destination }: LogOptions): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** sk-…, Bearer …, and the like. */
+/** Matches sk-…, Bearer …, and the like. */
 const keyShapes = /\b(?:sk-|pk-|r8_|AIza|xai-|pplx-|gsk_)[\w-]{8,}|\bBearer\s+[\w.~+/=-]{8,}/g;
 
 function blank(line: string, secrets: readonly string[]): string {
@@ -37,8 +37,8 @@ function blank(line: string, secrets: readonly string[]): string {
 }
 
 /**
- * A database error repeats the query's values, which are people's words: only its cause is kept. Each error speaks for
- * itself alone, because pino's own serializer adds the messages of all that stand behind it, uncut.
+ * A database error repeats the query's values, which are users' text, so only its cause is kept. Each error is
+ * described by itself, because pino's serializer appends the messages of all its causes, unfiltered.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -46,7 +46,7 @@ function describeError(error: unknown): unknown {
   if (error.name === 'ZodError' && 'issues' in error && Array.isArray(error.issues)) {
     return { type: 'ZodError', issues: error.issues.slice(0, 5).map(({ code, path }) => ({ code, path })) };
   }
-  // Its message, with which its trace begins, quotes the text that could not be read.
+  // Its message, which is also the start of its stack trace, quotes the text that could not be parsed.
   if (error instanceof SyntaxError) return { type: error.name };
   const { name: type, message, stack } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 
 const module = JSON.stringify(new URL('./return-memory-when-idle.ts', import.meta.url).href);
 
-/** A rush that leaves its garbage, work that goes on for a while after it, and then nothing to do. Megabytes of the heap at each. */
+/**
+ * A rush that leaves garbage, then work that goes on for a while, and then nothing to do. Megabytes of the heap at each
+ * stage.
+ */
 const script = `
   import { getHeapStatistics } from 'node:v8';
   import { setTimeout as pause } from 'node:timers/promises';
@@ -42,7 +45,7 @@ test('what a rush has left is given back once the thread is idle, and not while 
   expect(idle).toBeLessThan(before * 1.25);
 });
 
-/** How often memory was given back by a thread that does nothing: at first, and in the quiet moments after it. */
+/** How often an idle thread returned memory: at first, and in the quiet moments after it. */
 const atOnce = `
   import { PerformanceObserver, constants } from 'node:perf_hooks';
   import { setTimeout as pause } from 'node:timers/promises';
@@ -67,7 +70,7 @@ test('a thread that nobody waits for gives memory back at once, and not again wh
   expect(then).toBe(0);
 });
 
-/** Another thread takes the flag that both use back, over and over, while this one collects. */
+/** Another thread keeps turning off the flag that both use, while this one collects. */
 const together = `
   import { Worker } from 'node:worker_threads';
   import { returnMemory } from ${JSON.stringify(new URL('./return-memory.ts', import.meta.url).href)};

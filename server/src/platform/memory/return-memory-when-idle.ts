@@ -3,28 +3,33 @@ import { getHeapStatistics } from 'node:v8';
 import { letHeapGrow } from './heap-growth.ts';
 import { returnMemory } from './return-memory.ts';
 
-/** When a thread's memory is looked at, and what is found worth a pause of some 100 ms. */
+/** When a thread's memory is checked, and which growth is worth a pause of some 100 ms. */
 export interface IdleMemory {
-  /** Milliseconds between two looks; the thread was idle when it was so for all of them. */
+  /** Milliseconds between two checks. The thread counts as idle if it was idle over that whole time. */
   readonly every: number;
-  /** Milliseconds in which it must have been idle too just before the pause, so that nobody is met by it who asks for several things. */
+  /**
+   * Milliseconds right before the pause in which the thread must have been idle too, so that the pause does not hit a
+   * user who makes several requests.
+   */
   readonly quiet: number;
-  /** The part of either time in which it may have worked, 0..1. */
+  /** The share of either time in which the thread may have worked, 0..1. */
   readonly busy: number;
-  /** How many times what the heap was when memory was last returned it has grown to. */
+  /** The factor by which the heap must have grown since memory was last returned. */
   readonly grown: number;
-  /** Memory is returned now as well: nobody waits for the thread yet. Else in its first quiet moment. */
+  /**
+   * Whether to return memory immediately, when nothing waits for the thread yet; otherwise in its first quiet moment.
+   */
   readonly atOnce: boolean;
 }
 
 /**
- * A reply that streams takes less of a thread's time than this, twenty of them take more. The heap that is small again grows
- * beside the next rush, which costs each of its first 500 chats a millisecond of the collector's threads: so not in every
- * pause, but within the minute.
+ * One streaming reply takes less of a thread's time than `busy`; twenty of them take more. After its memory was
+ * returned, the heap grows again during the next rush, which costs a millisecond of collector time for each of the
+ * first 500 chats. So memory is not returned in every pause, but within the minute.
  */
 const usual: IdleMemory = { every: 25_000, quiet: 1_000, busy: 0.02, grown: 1.25, atOnce: false };
 
-/** Returns this thread's memory, and again whenever the heap has grown since and the thread has little to do. */
+/** Returns this thread's memory, and again whenever the heap has grown since then and the thread has little to do. */
 export function returnMemoryWhenIdle(given: Partial<IdleMemory> = {}): void {
   const { every, quiet, busy, grown, atOnce } = { ...usual, ...given };
   letHeapGrow('usually');
@@ -50,7 +55,7 @@ export function returnMemoryWhenIdle(given: Partial<IdleMemory> = {}): void {
   }, quiet).unref();
 }
 
-/** Says at each call whether the thread has worked for at most this part of the time since the last one. */
+/** Returns a function that says whether the thread has worked for at most `busy` of the time since its last call. */
 function idleness(busy: number): () => boolean {
   let seen = performance.eventLoopUtilization();
   return () => {

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 
 const module = JSON.stringify(new URL('./with-small-heap.ts', import.meta.url).href);
 
-/** Most megabytes of the spaces of what is new and old, in a process that makes much of which some is still in use, a little at a time. */
+/**
+ * The largest sizes of the young and old generation, in megabytes, of a process that allocates a lot, of which some
+ * stays in use, a little at a time.
+ */
 const script = `
   import { getHeapSpaceStatistics } from 'node:v8';
   import { setTimeout as pause } from 'node:timers/promises';
@@ -41,7 +44,7 @@ test('the heap stays small while such work goes on, and grows as ever after it',
   const { small, after } = JSON.parse(stdout) as Record<'small' | 'after', Megabytes>;
   expect(small.young).toBeLessThanOrEqual(32);
   expect(after.young).toBeGreaterThan(32);
-  // 140 to 200 were seen, and 300 to 480 without the bound.
+  // 140 to 200 were measured, and 300 to 480 without the bound.
   expect(small.old).toBeLessThanOrEqual(250);
   expect(after.old).toBeGreaterThan(small.old);
 });

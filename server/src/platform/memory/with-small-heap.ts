@@ -1,10 +1,13 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { letHeapGrow } from './heap-growth.ts';
 
-/** Bytes up to which V8 may let the space of what is new grow meanwhile, both halves of it. Left to itself it takes 128 MB. */
+/**
+ * The size in bytes up to which V8 may grow the young generation meanwhile, both halves included. Its own limit is 128
+ * MB.
+ */
 const mostBytes = 32 * 1024 * 1024;
 const lookEveryMs = 25;
-/** By how much V8 multiplies that space when much of it is still in use; 1: it stays as it is. */
+/** The factor by which V8 enlarges the young generation when much of it is still in use; 1: it stays as it is. */
 const growing = 2;
 const staying = 1;
 
@@ -12,11 +15,11 @@ let atWork = 0;
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Has the heap stay small while work goes on that makes a lot in little time and for which nobody waits: V8 would let the
- * spaces of what is new and of what is old grow, and keep them, for a work that gains nothing by it. A bound for all
- * times would be one for replies that stream too. What has grown before is left as it is.
- * SOURCE: V8 reads `semi_space_growth_factor` whenever it is about to grow the space of what is new, and
- * `heap_growing_percent` when it says after a collection how far the space of what is old may grow until the next one.
+ * Keeps the heap small during work that allocates a lot in little time and that nobody waits for. V8 would otherwise
+ * enlarge the young and the old generation, and keep them so, for work that gains nothing by it. A permanent bound
+ * would also slow down streaming replies. Memory that was already allocated is left as it is. SOURCE: V8 reads
+ * `semi_space_growth_factor` whenever it is about to enlarge the young generation, and `heap_growing_percent` when,
+ * after a collection, it sets how far the old generation may grow until the next one.
  */
 export async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
   if (atWork++ === 0) {

@@ -1,41 +1,47 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { waitAtMost } from '../clock/wait-at-most.ts';
 
-/** Values of labels. Each is one of few: never an id, an address or a word of a person. */
+/** Label values. Each label has few possible values: never an id, an address or user text. */
 type Labels<L extends string> = Readonly<Record<L, string>>;
 
 interface About<L extends string> {
   readonly name: string;
-  /** What it counts, with its unit. */
+  /** What is measured, with its unit. */
   readonly help: string;
   readonly labels?: readonly L[];
 }
 
-/** A figure that is set anew at each reading. */
+/** A metric whose values are set anew at each scrape. */
 export interface Figure<L extends string> {
   set(labels: Labels<L>, value: number): void;
-  /** Forgets the values of all labels. */
+  /** Removes the values of all labels. */
   clear(): void;
 }
 
-/** The figures of this process, for Prometheus. */
+/** The metrics of this process, for Prometheus. */
 export interface Metrics {
-  /** Gives what counts up. */
+  /** Creates a counter; returns the function that increments it. */
   counter<L extends string>(about: About<L>): (labels: Labels<L>, by?: number) => void;
-  /** Gives what takes down one duration. */
+  /** Creates a histogram; returns the function that records one duration. */
   histogram<L extends string>(about: About<L>, buckets: readonly number[]): (labels: Labels<L>, value: number) => void;
-  /** A figure that is read when it is asked for. */
+  /** A metric whose value is read at each scrape. */
   gauge(about: About<never>, read: () => number): void;
   figure<L extends string>(about: About<L>): Figure<L>;
-  /** Work before each reading. One that fails or is late leaves its figures out of date, and the others readable. */
+  /**
+   * Registers work to do before each scrape. If it fails or is late, its own metrics are out of date; the others stay
+   * readable.
+   */
   beforeReading(work: () => Promise<void>): void;
-  /** Adds what Node knows of the process: memory, processor time, event loop. */
+  /** Adds Node's process metrics: memory, processor time, event loop. */
   watchProcess(): void;
-  /** A reading that comes while one is under way shares it: the work before the one would undo that of the other. */
+  /**
+   * Renders the metrics. Concurrent scrapes share one result, because the preparing work of one would undo that of
+   * another.
+   */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** `patience` is the milliseconds that the work before a reading may take together. */
+/** @param patience milliseconds that all work before a scrape may take together */
 export function createMetrics(patience = 2_000): Metrics {
   const registry = new Registry();
   const registers = [registry];

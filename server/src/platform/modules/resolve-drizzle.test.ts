@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const folder = import.meta.dirname;
 
-/** What a process of its own prints, which has found drizzle-orm in this way. */
+/** The output of a child process that resolves drizzle-orm with this hook. */
 function printed(script: string): string {
   const { stdout, stderr } = spawnSync(
     process.execPath,

@@ -8,10 +8,12 @@ export interface PoolOptions {
   readonly resolve?: Resolve | undefined;
 }
 
-/** Long enough for the next question of a chat to find its connection warm, shorter than providers' idle limits. */
+/**
+ * Long enough that the next question of a chat finds its connection open, and shorter than the providers' idle limits.
+ */
 const keepAliveMs = 30_000;
 
-/** The keep-alive pools: one per origin, trust and connect timeout. */
+/** The keep-alive pools: one per origin, trust level and connect timeout. */
 export class ConnectionPools {
   readonly #options: PoolOptions;
   readonly #agents = new Map<string, Agent>();

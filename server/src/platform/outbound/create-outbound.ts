@@ -15,16 +15,19 @@ export interface OutboundOptions {
   readonly pace?: DeliveryPace;
 }
 
-/** What holds where a request does not say otherwise. Milliseconds and bytes. */
+/** Default limits, in milliseconds and bytes. */
 const defaults = {
   operator: { connect: 10_000, headers: 60_000, body: 100_000, total: undefined, maxBytes: 256 * 1024 * 1024 },
   untrusted: { connect: 5_000, headers: 10_000, body: 10_000, total: 30_000, maxBytes: 10 * 1024 * 1024 },
 } as const;
 
-/** Headers that may follow a redirect to another origin; every other one might be a secret. */
+/** Headers that may follow a redirect to another origin; any other header might hold a secret. */
 const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'user-agent']);
 
-/** The guarded client over undici: one keep-alive pool per origin, trust and connect timeout. Streams have connections of their own. */
+/**
+ * The guarded HTTP client over undici, with one keep-alive pool per origin, trust level and connect timeout. Streams
+ * have connections of their own.
+ */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const allow = new Set((options.allow ?? []).map((host) => host.trim().toLowerCase()).filter(Boolean));
   const pools = new ConnectionPools({ allow, resolve: options.resolve });
@@ -83,7 +86,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
         return await request(outgoing);
       } catch (error) {
         if (error instanceof OutboundError) throw error;
-        // Bad header values and the like; the message of the inner error may quote them.
+        // Invalid header values and the like; the message of the inner error may quote them.
         throw new OutboundError('refused', 'Outbound request refused: it could not be built.');
       }
     },
@@ -98,7 +101,9 @@ function redirectOf(response: OutboundResponse): string | undefined {
   return [301, 302, 303, 307, 308].includes(response.status) ? response.headers.location : undefined;
 }
 
-/** The next hop. What the far side names is not the operator's word: another origin is always untrusted. */
+/**
+ * The request for the next hop. A redirect target was not set by the operator, so another origin is always untrusted.
+ */
 function follow(request: OutboundRequest, from: URL, status: number, location: string): OutboundRequest {
   if (/[\\\s\p{Cc}]/u.test(location) || !URL.canParse(location, from.href))
     throw refused('the redirect is not written plainly');

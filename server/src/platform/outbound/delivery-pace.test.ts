@@ -6,7 +6,9 @@ import { DeliveryPace } from './delivery-pace.ts';
 const turns = 4;
 let pace = new DeliveryPace();
 
-/** With one reader, who is looked at; `keeps` and `late` as said. */
+/**
+ * Starts a pace with one reader and the given `keeps` and `late`; it watches the event loop from the first reader on.
+ */
 function begin(keeps: number, late = 5): DeliveryPace {
   pace = new DeliveryPace({ every: 5, turns, late, keeps, readers: 1 });
   pace.join();
@@ -16,7 +18,7 @@ function begin(keeps: number, late = 5): DeliveryPace {
 afterEach(() => pace.leave());
 
 test('nobody waits while the loop keeps up', async () => {
-  // Later than a busy machine makes it.
+  // A limit that even a busy machine does not reach.
   begin(60_000, 60_000);
   const { turn } = pace;
   await expect.poll(() => pace.turn).toBeGreaterThan(turn + turns);

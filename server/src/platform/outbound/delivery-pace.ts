@@ -1,25 +1,26 @@
-/** When readers of answers take turns, and how. Milliseconds unless said. */
+/** When and how readers of responses take turns. Times in milliseconds. */
 export interface PaceOptions {
-  /** Between two turns. */
+  /** Time between two turns. */
   readonly every: number;
-  /** Turns from what a reader was last given to what it is given next. */
+  /** Number of turns between two deliveries to one reader. */
   readonly turns: number;
-  /** How late a turn comes, by the moving mean of the last ones, where the event loop has more to do than it can. */
+  /** The lateness of turns, as a moving average, above which the event loop counts as overloaded. */
   readonly late: number;
-  /** How long turns are kept after that. */
+  /** How long readers keep taking turns after that. */
   readonly keeps: number;
-  /** Readers from which on it is looked at. */
+  /** The number of readers from which on the lateness is measured. */
   readonly readers: number;
 }
 
 const usual: PaceOptions = { every: 25, turns: 4, late: 25, keeps: 1_000, readers: 100 };
-/** The weight of the last turn in the mean. */
+/** The weight of the latest turn in the moving average. */
 const weight = 0.2;
 
 /**
- * Lets those who read answers piece by piece take turns while the event loop is behind: each is then given a tenth of a
- * second's pieces at once, which costs little more than one of them. What that saves goes to those whose first words are
- * waited for; they, and whoever was given nothing for so long, wait for no turn. Otherwise nobody waits.
+ * Makes the readers of streamed responses take turns while the event loop is overloaded. Each reader then gets the data
+ * of a tenth of a second at once, which costs little more than a single piece. The time saved goes to users who wait
+ * for their first words. Those first words, and readers who received nothing for a full round, do not wait for a turn.
+ * While the event loop keeps up, nobody waits.
  */
 export class DeliveryPace {
   readonly #options: PaceOptions;
@@ -37,7 +38,7 @@ export class DeliveryPace {
     this.#slots = Array.from({ length: options.turns }, () => []);
   }
 
-  /** The number of the present turn. */
+  /** The number of the current turn. */
   get turn(): number {
     return this.#turn;
   }
@@ -58,12 +59,12 @@ export class DeliveryPace {
     for (const slot of this.#slots) giveAll(slot);
   }
 
-  /** Whether one who was last given something in this turn is given the next now. */
+  /** Whether a reader who last received data in turn `givenAt` may receive more now. */
   isDue(givenAt: number): boolean {
     return !this.#isBehind || this.#turn - givenAt >= this.#options.turns;
   }
 
-  /** Calls when the turn has come of one who was last given something in that one. */
+  /** Calls `give` at the next turn of a reader who last received data in turn `givenAt`. */
   wait(givenAt: number, give: () => void): void {
     this.#slots[givenAt % this.#slots.length]?.push(give);
   }

@@ -2,10 +2,10 @@ import type { Dispatcher } from 'undici';
 import type { DeliveryPace } from './delivery-pace.ts';
 import { type BodyReader, OutboundError, type OutboundResponse } from './outbound.ts';
 
-/** To run something at the end of the microtask queue, for less than `queueMicrotask` costs. */
+/** Runs a callback at the end of the microtask queue, more cheaply than `queueMicrotask`. */
 const now = Promise.resolve();
 
-/** Bytes waiting for the reader above which the socket is paused. */
+/** The socket is paused while more than this many bytes wait for the reader. */
 const highWater = 256 * 1024;
 
 interface Waiting {
@@ -14,9 +14,9 @@ interface Waiting {
 }
 
 export interface ExchangeOptions {
-  /** What is asked for. */
+  /** The address requested. */
   readonly url: string;
-  /** For error messages; never with path or query, which may hold a secret. */
+  /** For error messages; without path and query, which may hold a secret. */
   readonly host: string;
   readonly maxBytes: number;
   readonly totalTimeoutMs: number | undefined;
@@ -24,7 +24,7 @@ export interface ExchangeOptions {
   readonly pace: DeliveryPace;
 }
 
-/** What an exchange may do with the connection it is had over. */
+/** How an exchange controls its connection. */
 export interface ExchangeController {
   abort(error: Error): void;
   pause(): void;
@@ -32,9 +32,9 @@ export interface ExchangeController {
 }
 
 /**
- * One request and its answer, on undici's lowest interface, or over a connection of our own (`streams/`). undici's parser
- * hands over each HTTP chunk by itself; all chunks of one read of the socket arrive in one synchronous go, so that the
- * reader, woken by a microtask, finds them together.
+ * One request and its response, on undici's lowest-level interface or over a connection of our own (`streams/`).
+ * undici's parser passes on each HTTP chunk by itself. All chunks of one socket read arrive synchronously, so that the
+ * reader, which is woken by a microtask, gets them together.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly response: Promise<OutboundResponse>;
@@ -50,7 +50,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #follower: BodyReader | undefined;
   #isDelivering = false;
   #isWaitingForTurn = false;
-  /** The turn in which the follower was last given something. */
+  /** The turn in which the follower last received data. */
   #givenAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
@@ -106,7 +106,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#wake();
   }
 
-  /** All that one read brought of the body. The bytes are lent: whoever follows gets them at once, and later ones a copy. */
+  /**
+   * Takes all body bytes of one socket read. The buffer is only lent: a follower gets the bytes at once, and data that
+   * must wait is copied.
+   */
   onRead(bytes: Buffer): void {
     const { pace } = this.#options;
     if (!this.#follower || this.#chunks.length > 0 || !pace.isDue(this.#givenAt)) {
@@ -127,7 +130,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#fail(this.#translate(error));
   }
 
-  /** Counts what has come, and ends the exchange where it is too much. */
+  /** Counts the bytes received, and ends the exchange if they exceed the limit. */
   #fits(bytes: Uint8Array): boolean {
     this.#received += bytes.length;
     if (this.#received <= this.#options.maxBytes) return true;
@@ -164,7 +167,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return value;
   }
 
-  /** Wakes the reader after the current read of the socket is parsed to its end. */
+  /** Wakes the reader once the current socket read has been parsed completely. */
   #wake(): void {
     if (this.#follower) {
       if (this.#waitsForTurn()) return;
@@ -182,7 +185,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Ends are told at once, with all that came before. */
+  /**
+   * Whether the follower must wait for its turn. The end of the body and errors are delivered at once, with all data
+   * before them.
+   */
   #waitsForTurn(): boolean {
     const { pace } = this.#options;
     if (this.#ended || this.#error || pace.isDue(this.#givenAt)) return false;
@@ -207,7 +213,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
     else follower?.end();
   };
 
-  /** A follower who fails ends his own exchange: not the read of the connection, nor the turn that others share with him. */
+  /**
+   * Passes bytes to the follower. An exception in the follower ends only its own exchange, not the connection's read or
+   * the turn it shares with others.
+   */
   #give(follower: BodyReader, bytes: Uint8Array): void {
     this.#givenAt = this.#options.pace.turn;
     try {
@@ -215,7 +224,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     } catch (cause) {
       const error = new OutboundError('aborted', `What ${this.#options.host} sent could not be taken.`, { cause });
       this.#fail(error);
-      // Also where all has come.
+      // `#fail` does nothing once the response has ended.
       this.#error ??= error;
     }
   }
@@ -231,11 +240,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #onAbort = (): void => this.#fail(this.#problem('aborted', 'was aborted'));
 
-  /** Ends the exchange once; the socket is closed, because what is on its way could not be told from the next answer. */
+  /**
+   * Ends the exchange once. The socket is closed, because bytes still in transit could not be told from the next
+   * response.
+   */
   #fail(error: OutboundError): void {
     if (this.#ended || this.#error) return;
     this.#error = error;
-    // What has arrived is still read before the error, unless nobody wants it any more.
+    // Data that has already arrived is read before the error, unless the request was aborted.
     if (error.kind === 'aborted') this.#chunks = [];
     this.#release();
     this.#controller?.abort(error);
@@ -256,7 +268,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return new OutboundError(kind, `The request to ${this.#options.host} ${what}.`);
   }
 
-  /** Only the code of the inner error is kept: its fields may hold headers, and headers hold keys. */
+  /** Keeps only the code of the inner error: its other fields may hold headers, and headers hold keys. */
   #translate(error: Error): OutboundError {
     if (error instanceof OutboundError) return error;
     const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -6,21 +6,21 @@ import { refused } from './parse-target.ts';
 import { isPublicAddress } from './public-address.ts';
 import { resolvePublic } from './resolve-public.ts';
 
-/** Resolves a name as node:dns does; tests put their own here. */
+/** Resolves a name as node:dns does; tests replace it. */
 export type Resolve = LookupFunction;
 
 export interface ConnectorOptions {
   readonly connectTimeoutMs: number;
   /** Whether only public addresses may be connected to. */
   readonly publicOnly: boolean;
-  /** Hosts (`host` or `host:port`, lower case) that are let through although private. */
+  /** Hosts (`host` or `host:port`, lower case) that are allowed although private. */
   readonly allow: ReadonlySet<string>;
   readonly resolve?: Resolve;
 }
 
 /**
- * Connects only to addresses that were looked at in the very act of connecting: the socket is given the address that
- * was checked, so a name cannot answer differently the second time.
+ * Creates a connector that checks addresses at connect time: the socket gets the very address that was checked, so a
+ * name cannot resolve differently the second time.
  */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
   const resolve = options.resolve ?? (systemLookup as LookupFunction);
@@ -35,7 +35,7 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
     const host = target.hostname.replace(/^\[|\]$/g, '').toLowerCase();
     const port = target.port || (target.protocol === 'https:' ? '443' : '80');
     if (options.allow.has(host) || options.allow.has(`${host}:${port}`)) return open(target, callback);
-    // A literal address is never looked up, so it is checked here.
+    // An IP address in the URL is never resolved, so it is checked here.
     if (isIP(host) !== 0 && !isPublicAddress(host)) return callback(refused('the address is not public'), null);
     return checked(target, callback);
   };
@@ -47,7 +47,7 @@ function publicLookup(resolve: Resolve): LookupFunction {
       if (error) return callback(error, '', 0);
       const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }];
       const first = addresses[0];
-      // One private address among public ones is reason enough: honest names do not mix them.
+      // One private address among public ones is enough to refuse: honest names do not mix them.
       if (!first || !addresses.every((each) => isPublicAddress(each.address))) {
         return callback(refused('the name does not lead to a public address'), '', 0);
       }

@@ -6,7 +6,7 @@ import type { OutboundRequest } from './outbound.ts';
 
 const canary = serveCanary();
 
-/** Resolves every name to these addresses, one list per question asked. */
+/** A resolver that gives these addresses for every name, one list per query. */
 function resolver(...answers: string[][]): Resolve {
   let asked = 0;
   return (_hostname, options, callback) => {
@@ -24,9 +24,9 @@ describe('an address named by a user or a model', () => {
   it.each(innerAddresses('P'))('%s is refused without a connection', async (spelling) => {
     const url = spelling.replaceAll('P', String(canary.port));
     const error = await outboundRefusal(canary.client().request(get(url)));
-    // Nor does it matter what it is asked for.
+    // The kind of request makes no difference.
     expect((await outboundRefusal(canary.client().request(get(url, { isStream: true })))).kind).toBe(error.kind);
-    // 'localhost.' with its dot is a name that not every resolver knows.
+    // Not every resolver knows 'localhost.' with a trailing dot.
     expect(spelling.includes('localhost.') ? ['refused', 'network'] : ['refused']).toContain(error.kind);
     expect(canary.connections).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { KindError } from '../errors/kind-error.ts';
 
-/** The one HTTP client of the server. Nothing else may open a connection to an address that is not the database's. */
+/** The server's only HTTP client. Nothing else may connect to an address other than the database's. */
 export interface OutboundRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
@@ -8,51 +8,58 @@ export interface OutboundRequest {
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
   /**
-   * `operator`: the address was set by the operator and may be private.
-   * `untrusted`: a user or a model named it; each hop's address is checked at connect time.
+   * `operator`: the operator set the address, which may be private. `untrusted`: a user or a model gave it; the address
+   * of each hop is checked at connect time.
    */
   readonly trust: 'operator' | 'untrusted';
-  /** Redirects followed; 0 unless said. Each hop is checked as the first was. */
+  /** Maximum redirects to follow; default 0. Each hop is checked like the first. */
   readonly maxRedirects?: number;
   readonly connectTimeoutMs?: number;
   readonly headersTimeoutMs?: number;
-  /** Between two reads of the body. */
+  /** Maximum time between two reads of the body. */
   readonly bodyTimeoutMs?: number;
-  /** From the start to the last byte of the body. None for `operator` unless said, 30 s for `untrusted`. */
+  /** Maximum time from the start to the last byte of the body. Default: none for `operator`, 30 s for `untrusted`. */
   readonly totalTimeoutMs?: number;
-  /** The body is cut with an OutboundError 'too-large' beyond this many bytes. 10 MB for `untrusted` unless said, 256 MB for `operator`. */
+  /**
+   * A body of more bytes fails with an OutboundError 'too-large'. Default: 10 MB for `untrusted`, 256 MB for
+   * `operator`.
+   */
   readonly maxBytes?: number;
   /**
-   * The answer comes in very many pieces and is followed: it is asked for over a connection that makes least of each
-   * (`streams/`). Only what the operator has named; of the times above those to connect and in all hold.
+   * For a response that arrives in very many pieces and is read with `follow`: uses a connection with minimal cost per
+   * piece (`streams/`). Only for `operator` addresses. Of the timeouts above only the connect and total timeouts apply.
    */
   readonly isStream?: boolean;
 }
 
-/** Takes a body as it comes. Nothing is called after `end` or `fail`; what `data` throws is the cause that `fail` is told. */
+/**
+ * Receives a body as it arrives. Nothing is called after `end` or `fail`. An exception thrown by `data` becomes the
+ * cause of the error passed to `fail`.
+ */
 export interface BodyReader {
-  /** All that one read of the network brought; lent until this returns. */
+  /** All bytes of one network read; the buffer is only valid until this returns. */
   data(bytes: Uint8Array): void;
   end(): void;
   fail(error: OutboundError): void;
 }
 
 export interface OutboundResponse {
-  /** The address that answered: the last of the redirects that were followed. */
+  /** The final address, after redirects. */
   readonly url: string;
   readonly status: number;
-  /** Lower-case names; repeated ones joined by ', '. */
+  /** Lower-case names; repeated headers joined by ', '. */
   readonly headers: Readonly<Record<string, string>>;
-  /** One item per network read; may be iterated once. Leaving the loop early lets the connection go. */
+  /** One item per network read; may be iterated once. Leaving the loop early closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
   /**
-   * The body without a promise for each read, where there are very many; instead of iterating, once. What has come already
-   * is handed over in a later turn of the microtask queue. There is no holding back: what comes must be taken.
+   * Reads the body without a promise per read, for bodies of very many pieces. Use it once, instead of iterating. Data
+   * that has already arrived is delivered in a later microtask. There is no backpressure: the reader must take what
+   * comes.
    */
   follow(reader: BodyReader): void;
   text(): Promise<string>;
   bytes(): Promise<Uint8Array>;
-  /** Lets the connection go without reading on. */
+  /** Closes the connection without reading on. */
   discard(): void;
 }
 

@@ -1,11 +1,11 @@
 import { OutboundError, type OutboundRequest } from './outbound.ts';
 
-/** Ports below this belong to system services; of them only the two of the web are open to addresses we were given. */
+/** Ports below this belong to system services; of these, untrusted addresses may use only 80 and 443. */
 const firstFreePort = 1024;
 
 /**
- * Reads an address once; everything after works with the parsed value alone, so that no second parser can read it
- * differently. Throws OutboundError 'refused'.
+ * Parses an address once. All later code uses the parsed value, so that no second parser can read it differently.
+ * Throws OutboundError 'refused'.
  */
 export function parseTarget(url: string, trust: OutboundRequest['trust']): URL {
   const parsed = URL.canParse(url) ? new URL(url) : null;
@@ -20,7 +20,7 @@ export function parseTarget(url: string, trust: OutboundRequest['trust']): URL {
 }
 
 function checkUntrusted(text: string, parsed: URL): void {
-  // Spellings that the URL standard quietly repairs and other parsers read in another way.
+  // Spellings that the URL standard silently corrects and other parsers read differently.
   if (!/^https?:\/\/[^/\\]/i.test(text) || /[\\\s\p{Cc}]/u.test(text) || /^https?:\/\/[^/?#]*@/i.test(text)) {
     throw refused('the address is not written plainly');
   }

@@ -1,14 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * All of today's global unicast IPv6 (IANA "IPv6 Address Space" registry). What stands outside of it is not routed, or
- * is an IPv4 address in disguise (`::127.0.0.1`, `::ffff:127.0.0.1`, NAT64), so nothing outside is let through.
+ * The whole global unicast range of IPv6 (IANA "IPv6 Address Space" registry). Addresses outside it are not routed, or
+ * are disguised IPv4 addresses (`::127.0.0.1`, `::ffff:127.0.0.1`, NAT64), so none of them is allowed.
  */
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
-/** Documentation, RFC 9637; not yet known to the library. */
+/** Documentation range, RFC 9637; the library does not know it yet. */
 const documentation = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number];
 
-/** Whether an address as the resolver gives it belongs to the public internet. What cannot be read is not public. */
+/**
+ * Whether an address from the resolver belongs to the public internet. An address that cannot be parsed is not public.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -18,12 +20,16 @@ export function isPublicAddress(address: string): boolean {
   return six.zoneId === undefined && six.match(globalUnicast) && !six.match(documentation);
 }
 
-/** Names that lead into a network of one's own, whatever they resolve to. RFC 6761, RFC 6762, RFC 8375, ICANN's .internal, and what routers are fond of. */
+/**
+ * Names of private networks, whatever they resolve to. RFC 6761, RFC 6762, RFC 8375, ICANN's .internal, and names that
+ * routers commonly use.
+ */
 const privateNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa|lan|intranet|corp|home)$/;
 
 /**
- * Whether an address can lead to no public host, as far as that can be seen without asking: for not offering it. What may
- * be connected to is decided when it is. `allow`: hosts (`host` or `host:port`, lower case) let through although private.
+ * Whether an address is certain not to lead to a public host, judged without a lookup. Used to hide such addresses;
+ * whether a connection is allowed is decided when it is made. `allow`: hosts (`host` or `host:port`, lower case) that
+ * are allowed although private.
  */
 export function isPrivateHost(url: URL, allow: readonly string[]): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();

@@ -8,7 +8,7 @@ const canary = serveCanary();
 const sockets: Socket[] = [];
 afterEach(() => void sockets.splice(0).map((socket) => socket.close()));
 
-/** A server of names: what it answers to a question of a type, or nothing where it keeps still. Gives its address. */
+/** A name server with an answer per query type; without one it stays silent. Returns its address. */
 async function serveNames(answers: Partial<Record<1 | 28, readonly number[]>>): Promise<string> {
   const socket = createSocket('udp4');
   sockets.push(socket);

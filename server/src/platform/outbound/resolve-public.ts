@@ -1,19 +1,19 @@
 import { promises } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** Milliseconds for one question to one server, and how often each is asked: together less than a connection may take. */
+/** Milliseconds per query to one server, and tries per server; in total less than the connect timeout. */
 const patience = { timeout: 1_500, tries: 2 };
 const ofThisMachine = /(?:^|\.)localhost\.?$/i;
 
 /**
- * Asks the servers of the system for a name that a user gave. The system's own lookup, which also knows names of inner
- * networks, has two threads for the whole process: names whose servers do not answer would hold up those of everybody.
+ * Resolves a name given by a user through the system's name servers. The system's own lookup, which also knows names of
+ * internal networks, has two threads for the whole process, and names whose servers do not answer would delay everyone.
  * @param servers for tests
  */
 export function resolvePublic(servers?: readonly string[]): LookupFunction {
   return (hostname, _options, callback) => {
     if (ofThisMachine.test(hostname)) return callback(null, [{ address: '127.0.0.1', family: 4 }]);
-    // One for each name: it reads anew which servers there are.
+    // A new resolver per name, so that it reads the current list of servers.
     const resolver = new promises.Resolver(patience);
     if (servers) resolver.setServers(servers);
     const asked = [resolver.resolve4(hostname), resolver.resolve6(hostname)];

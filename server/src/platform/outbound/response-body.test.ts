@@ -7,7 +7,7 @@ import type { OutboundRequest, OutboundResponse } from './outbound.ts';
 
 const canary = serveCanary();
 
-/** What a follower is told, in its order. */
+/** What a follower receives, in order. */
 function follow(response: OutboundResponse): { readonly told: string[]; readonly over: Promise<void> } {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const told: string[] = [];
@@ -71,7 +71,7 @@ describe.each(ways)('a body that is followed %s', (_way, isStream) => {
       response.write('half', () => response.destroy());
     };
     const response = await canary.client().request(here());
-    // Until the connection is gone, nobody follows.
+    // Nobody follows until the connection is gone.
     await expect.poll(() => canary.open()).toBe(0);
     const { told, over } = follow(response);
     await over;
@@ -152,7 +152,7 @@ describe.each(ways)('the body %s', (_way, isStream) => {
       response.write('half', () => response.destroy());
     };
     const response = await canary.client().request(here());
-    // Until the connection is gone, nobody reads.
+    // Nobody reads until the connection is gone.
     await expect.poll(() => canary.open()).toBe(0);
     let text = '';
     const reading = (async () => {
@@ -202,7 +202,7 @@ describe.each(ways)('the body %s', (_way, isStream) => {
     const outbound = canary.client();
     for (let n = 0; n < 3; n += 1) {
       await (await outbound.request(here())).text();
-      // The client hands a connection on one turn of the event loop after its answer ended.
+      // The client makes a connection available again one turn of the event loop after its response ended.
       await new Promise((done) => setImmediate(done));
     }
     expect(canary.connections).toBe(1);

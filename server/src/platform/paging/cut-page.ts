@@ -1,4 +1,7 @@
-/** What is shown of rows, of which one more was read than a page has, and the cursor of its last where there are more. */
+/**
+ * Cuts rows to one page. The caller has read one row more than a page holds, so if there are more, the cursor of the
+ * last row shown is returned too.
+ */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

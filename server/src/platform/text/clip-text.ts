@@ -1,10 +1,10 @@
 const characters = new Intl.Segmenter();
-/** Units before and behind the place of a cut that are looked at: no character that people write is longer. */
+/** UTF-16 units before and after a cut that are examined; no character in real text is longer. */
 const around = 64;
 
 /**
- * At most so many UTF-16 units of a text, never half a character: no JSON column of the store takes half a pair, and half
- * a flag or family is another one.
+ * At most `most` UTF-16 units of a text, without splitting a character. The store's JSON columns refuse half a
+ * surrogate pair, and half of a flag or family emoji is a different emoji.
  */
 export function clipText(text: string, most: number): string {
   if (text.length <= most) return text;
@@ -13,7 +13,7 @@ export function clipText(text: string, most: number): string {
   return cut?.index ? text.slice(0, from + cut.index) : text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** The same with '…' in the last place where something was left out. */
+/** Like `clipText`, with '…' at the end if something was left out. */
 export function shortenText(text: string, most: number): string {
   return text.length <= most ? text : `${clipText(text, most - 1).trimEnd()}…`;
 }

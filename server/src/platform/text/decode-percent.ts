@@ -1,4 +1,4 @@
-/** What stands behind the percent signs of a part of an address; the part as it is where they stand for no text. */
+/** Decodes percent-encoding in a part of an address; returns the part unchanged if it is not valid. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,6 +1,6 @@
 /**
- * Words of a file or a question stay words: nothing in them becomes a link, an image, emphasis or a formula. A bracket that
- * closes needs no mark once none opens, and with one the two would be the marks of a formula.
+ * Escapes text from a file or a question, so that nothing in it becomes a link, an image, emphasis or a formula. A
+ * closing bracket needs no escape once the opening ones have it; with one, the pair would delimit a formula.
  */
 export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_[<>#|~$]/g, '\\$&');

@@ -1,9 +1,9 @@
-/** What a picture counts, or a page that is sent as one, roughly. Tokens. SOURCE: vendors' guides name 85 to 1,600. */
+/** Rough token count of a picture, or of a page sent as one. SOURCE: vendors' guides name 85 to 1,600. */
 export const tokensPerPicture = 1_200;
 
 /**
- * Tokens of a text, roughly and rather too many: a quarter of its Latin characters, each of the others.
- * SOURCE: vendors' rule of thumb of four characters a token in English, about one in Chinese and Japanese.
+ * A rough token count of a text, rather too high: a quarter of its Latin characters, and each of the others. SOURCE:
+ * vendors' rule of thumb of four characters a token in English, about one in Chinese and Japanese.
  */
 export function estimateTokens(text: string): number {
   let wide = 0;

@@ -1,9 +1,9 @@
-/** What file systems, shells and archives take amiss. */
+/** Characters that file systems, shells or archives do not allow. */
 const awkward = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
-/** Names that Windows keeps for itself. */
+/** Names that Windows reserves. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A title as the name of a file, without its ending; `otherwise` where nothing of it can stand in one. */
+/** A title as a file name without extension; `otherwise` if nothing in the title can be used. */
 export function fileName(title: string, otherwise: string): string {
   const plain = title.normalize('NFC').replace(awkward, ' ').replace(/\s+/g, ' ');
   const name = [...plain]

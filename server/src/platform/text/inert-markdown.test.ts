@@ -6,7 +6,7 @@ import { inertMarkdown } from './inert-markdown.ts';
 
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number];
 
-/** What acts in a text, by those who read Markdown. */
+/** The active parts of a text, according to Markdown parsers. */
 function acting(text: string): string[] {
   const found: string[] = [];
   const look = (node: Node) => {
@@ -102,7 +102,7 @@ describe('Markdown that a model wrote', () => {
       'a',
       '<http://a.b/`>',
     ];
-    // The generator of Park and Miller: the same texts each time.
+    // The Park-Miller generator: the same texts each time.
     let seed = 20_260_101;
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647;

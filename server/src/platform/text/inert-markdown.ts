@@ -1,11 +1,11 @@
-/** A line that begins code: backticks without any behind them, or tildes. */
+/** A line that opens a code block: backticks with none after them, or tildes. */
 const opening = /^([ \t]*)(?:(`{3,})[^`]*|(~{3,})(?!~).*)$/;
 
 /**
- * Markdown that a model wrote from what others wrote, so that nothing in it acts wherever it is shown: no HTML, no picture
- * but a link to it, links to the web alone, and no footnotes but those that are added later. Code stays as it is, but for
- * where it stands: each block of it begins at the margin, and is ended. It is read once, in a time that grows with its
- * length alone, and not as Markdown is: where it is not certain that something is code, it is taken for words.
+ * Makes Markdown inert that a model wrote from other people's text: no HTML, no pictures (they become links), links
+ * only to the web, and no footnotes except those added later. Code is kept, but each code block starts at the margin
+ * and is closed. The text is scanned once, in time linear in its length, and not parsed as Markdown: whatever is not
+ * certain to be code is treated as prose.
  */
 export function inertMarkdown(text: string): string {
   const parts: string[] = [];
@@ -42,8 +42,9 @@ function endsFence(line: string, fence: string): boolean {
 }
 
 /**
- * Addresses, which swallow what else would be a sign; backslashes and runs of backticks; what may begin HTML, a picture, the
- * place of a link, a footnote: these whether or not a backslash stands before them, which may be one of an address.
+ * The parts of a text that need a closer look: addresses, in which other signs have no meaning of their own;
+ * backslashes and runs of backticks; and what may begin HTML, a picture, a link target or a footnote. The latter count
+ * even after a backslash, which may belong to an address.
  */
 const telling =
   /<(?:https?:\/\/|mailto:)[^\s<>`\\[\]!]*>|(?:https?:\/\/|www\.)[^\s<]*|\\\\|\\`|`+|<(?=[A-Za-z/!?])|!(?=\[)|\](?=[(:])|\[(?=\^)/gi;
@@ -93,8 +94,9 @@ function inertSign(text: string, at: number, some: string): string {
 }
 
 /**
- * Where code within a line ends that begins at a place. A run of one or two backticks begins some where the line has the like
- * of it; none that holds a bar, which may divide a table, or three backticks, which are words.
+ * Returns a function that finds the end of a code span starting at a position; null if there is none. A run of one or
+ * two backticks opens a code span if the line has a run of the same length after it. A code span contains neither a
+ * bar, which may divide a table, nor a run of three backticks, which is treated as prose.
  */
 function endsOfCode(text: string): (start: number, length: number) => number | null {
   const starts: Record<1 | 2, number[]> = { 1: [], 2: [] };

@@ -1,7 +1,13 @@
-/** An opened bracket to where it may close, and the address of a link if one follows. What is no link is passed over whole. */
+/**
+ * From an opening bracket to where it may close, with the target of a link if one follows. Brackets that are not a link
+ * are skipped as a whole.
+ */
 const bracket = /\[([^\]\n]*)(\]\([^)\s]{0,1000}\))?/g;
 
-/** A Markdown source's own heading and list marks, and the line breaks of a page, say nothing inside a quote. */
+/**
+ * A quote from Markdown as plain text on one line: heading marks, list marks, emphasis and line breaks mean nothing
+ * inside a quote.
+ */
 export function plainQuote(text: string): string {
   return text
     .replace(/^#{1,6}\s+(.*)$/gm, '$1:')

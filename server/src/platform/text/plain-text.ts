@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2';
 import { shortenText } from './clip-text.ts';
 
-/** Elements whose text nobody sees. */
+/** Elements whose text is not displayed. */
 const unseen = new Set(['script', 'style', 'template', 'noscript', 'iframe']);
-/** Characters of markup that are read of one text: what is meant to be a line or two. */
+/** Characters of markup that are read at most; the text should be a line or two. */
 const readChars = 20_000;
 
-/** The words of a text that may hold markup, on one line. */
+/** The words of a text that may contain markup, on one line. */
 export function plainText(markup: string, longest: number): string {
   let text = '';
   let hidden = 0;

@@ -1,12 +1,12 @@
-/** What is kept at hand between two answers; a longer one's room is given up once it is sent. */
+/** The buffer size kept between two answers; a larger buffer is dropped once its answer is sent. */
 const roomAtHand = 64 * 1024;
 
-/** Bytes that come in parts, gathered until they are taken as one. */
+/** Collects bytes that arrive in parts, to be taken as one. */
 export class AnswerBuffer {
   #bytes = new Uint8Array(roomAtHand);
   #length = 0;
 
-  /** Copies them: they may lie where others are written next. */
+  /** Copies the bytes, because the memory they lie in may be reused. */
   add(part: Uint8Array): void {
     const needed = this.#length + part.length;
     if (needed > this.#bytes.length) {
@@ -18,7 +18,7 @@ export class AnswerBuffer {
     this.#length = needed;
   }
 
-  /** All that was added since the last time, in a buffer that nobody else holds. */
+  /** Everything added since the last call, in a new buffer. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#bytes.slice(0, this.#length);
     if (this.#bytes.length > roomAtHand) this.#bytes = new Uint8Array(roomAtHand);

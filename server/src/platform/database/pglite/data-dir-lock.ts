@@ -5,32 +5,32 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const touchEveryMs = 2_000;
-/** A lock of another machine or container that was not touched for this long belongs to nobody. */
+/** A lock from another machine or container that was not touched for this long is abandoned. */
 const deadAfterMs = 10_000;
 
-/** Folders this process itself has open. */
+/** Folders that this process has open. */
 const held = new Set<string>();
 
 export interface DataDirLock {
   release(): Promise<void>;
 }
 
-/** Another process, or this one, has the folder open. The message is for the operator. */
+/** This or another process has the folder open. The message is for the operator. */
 export class DataDirLocked extends Error {
   override readonly name = 'DataDirLocked';
 }
 
 interface Holder {
   readonly pid: number;
-  /** When the process began, in clock ticks since boot: a process id alone may have been given away again. */
+  /** When the process began, in clock ticks since boot; a process id alone may have been reused. */
   readonly started: string;
   readonly host: string;
   readonly token: string;
 }
 
 /**
- * The embedded store has no lock of its own and two openers destroy it, so the folder is claimed by a file first. A lock
- * left by a dead process is taken over.
+ * Claims a data folder with a lock file. The embedded store has no lock of its own, and two processes that open it
+ * destroy it. The lock of a dead process is taken over.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const folder = resolve(dataDir);
@@ -78,7 +78,7 @@ function refused(folder: string, pid: number): DataDirLocked {
   );
 }
 
-/** The file appears with its content or not at all. */
+/** Creates the file atomically: it appears with its content or not at all. */
 async function create(path: string, mine: Holder): Promise<boolean> {
   const draft = `${path}.${mine.token}`;
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
@@ -93,7 +93,10 @@ async function create(path: string, mine: Holder): Promise<boolean> {
   }
 }
 
-/** The holder; undefined when the file has just gone. A file that makes no sense was cut off by a crash and belongs to nobody. */
+/**
+ * The holder of the lock; undefined if the file has just been removed. An unreadable file was cut off by a crash and
+ * counts as abandoned.
+ */
 async function read(path: string): Promise<Holder | undefined> {
   try {
     const text = await readFile(path, 'utf8');
@@ -112,7 +115,7 @@ async function read(path: string): Promise<Holder | undefined> {
 async function isAlive(path: string, other: Holder): Promise<boolean> {
   if (other.host === hostname())
     return other.pid > 0 && isRunning(other.pid) && (await startOf(other.pid)) === other.started;
-  // Its processes cannot be seen from here; it touches the file as long as it lives.
+  // The processes of another host are not visible here; a live holder keeps touching the file.
   const before = (await stat(path)).mtimeMs;
   await pause(deadAfterMs);
   const after = await stat(path).catch(() => undefined);
@@ -128,13 +131,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat (proc(5)); empty where there is no /proc, and then the process id alone decides. */
+/** Field 22 of /proc/<pid>/stat (proc(5)); empty on systems without /proc, where only the process id is compared. */
 async function startOf(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
-/** Takes the dead holder's file away, and puts it back if somebody else was quicker and it is theirs by now. */
+/** Removes the file of a dead holder. Puts it back if another process has replaced it meanwhile. */
 async function remove(path: string, dead: Holder): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {

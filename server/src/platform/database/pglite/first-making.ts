@@ -4,15 +4,15 @@ import { dirname } from 'node:path';
 
 const markOf = (folder: string) => `${folder}.unfinished`;
 
-/** Whether there is a store that somebody may have written to. */
+/** Whether a complete store exists, which may contain data. */
 export function isMade(folder: string): boolean {
   return existsSync(folder) && !existsSync(markOf(folder));
 }
 
 /**
- * The making of an embedded store takes seconds, and one that was cut off in the middle can never be opened. A mark
- * stands beside the folder while it is made: where it is found, the half-made store, which nobody has written to yet,
- * is thrown away.
+ * Creating an embedded store takes seconds, and one whose creation was interrupted can never be opened. A marker file
+ * therefore stands beside the folder during creation. If a marker is found, the incomplete store, which contains no
+ * data yet, is deleted.
  */
 export async function beginMaking(folder: string): Promise<{ isNew: boolean; done: () => Promise<void> }> {
   const mark = markOf(folder);
@@ -23,7 +23,7 @@ export async function beginMaking(folder: string): Promise<{ isNew: boolean; don
     isNew: true,
     done: async () => {
       await rm(mark, { force: true });
-      // The mark must not come back with a power loss: it would take the store with it.
+      // If a power loss brought the marker back, the store would be deleted.
       const parent = await open(dirname(folder), 'r');
       await parent.sync().finally(() => parent.close());
     },

@@ -1,6 +1,6 @@
 /**
- * Order on the one connection of the embedded store: shared work starts at once, exclusive work waits its turn and
- * holds everything that comes after it until it is done. First come, first served.
+ * Schedules work on the single connection of the embedded store. Shared work starts at once. Exclusive work waits for
+ * its turn and blocks all work after it until it is done. First come, first served.
  */
 export class Gate {
   #closed = false;
@@ -26,7 +26,7 @@ export class Gate {
   #open(): void {
     this.#closed = false;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      // Closed before its first await, so that nothing slips in between.
+      // Closed before the work's first await, so that nothing else can start in between.
       if (next.exclusive) this.#closed = true;
       next.start();
       if (next.exclusive) return;

@@ -8,7 +8,7 @@ import { outerCause } from './outer-cause.ts';
 
 const run = promisify(execFile);
 const file = join(import.meta.dirname, 'outer-cause.ts');
-/** Root may read and write everything. */
+/** Root may read and write everything, so the script runs as another user. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
 let folder: ReturnType<typeof makeTestFolder>;

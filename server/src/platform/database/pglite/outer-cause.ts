@@ -3,10 +3,13 @@ import { access, readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UnusableDatabase } from '../upkeep/unusable-database.ts';
 
-/** Bytes of room without which the embedded store may not open. */
+/** Free bytes without which the embedded store may fail to open. */
 const roomNeeded = 64 * 1024 * 1024;
 
-/** Why the embedded store of a folder could not be opened although it may be whole: null where neither rights nor room are missing. */
+/**
+ * Why the embedded store in a folder could not be opened although it may be intact; null if neither permissions nor
+ * disk space are missing.
+ */
 export async function outerCause(dataDir: string): Promise<UnusableDatabase | null> {
   const folder = join(dataDir, 'database');
   const closed = await firstClosed(folder);
@@ -22,7 +25,7 @@ export async function outerCause(dataDir: string): Promise<UnusableDatabase | nu
   );
 }
 
-/** Of a folder and all that is in it. */
+/** The first file or folder, at or below the path, that cannot be read and written. */
 async function firstClosed(path: string): Promise<{ path: string; code: string } | null> {
   try {
     await access(path, constants.R_OK | constants.W_OK);

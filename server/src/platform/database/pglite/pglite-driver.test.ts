@@ -22,7 +22,7 @@ describe('the embedded store', () => {
   beforeAll(async () => {
     empty = await emptyStore();
   });
-  /** From a dump, because the making of a store takes seconds. */
+  /** Starts from a dump, because creating a store takes seconds. */
   const open = async (options: PgliteOptions = { dataDir }) => {
     const driver = await PgliteDriver.open({ snapshot: empty.slice(), ...options });
     opened.push(driver);

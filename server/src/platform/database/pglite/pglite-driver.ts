@@ -15,11 +15,11 @@ import { PgliteSession } from './pglite-session.ts';
 export interface PgliteOptions {
   /** The store lives in its subfolder `database`; undefined keeps it in memory. */
   readonly dataDir?: string | undefined;
-  /** A dump to start from, where there is no store yet. */
+  /** A dump to start from, if there is no store yet. */
   readonly snapshot?: Uint8Array | undefined;
-  /** A statement is ended after this many ms, with the thread it runs in. */
+  /** A statement that runs longer than this many ms is ended together with its worker thread. */
   readonly statementTimeoutMs?: number;
-  /** A transaction that sends no statement for this many ms is rolled back, since all others wait for it. */
+  /** A transaction that sends no statement for this many ms is rolled back, because everything else waits for it. */
   readonly idleInTransactionMs?: number;
   readonly notice?: DatabaseNotice;
 }
@@ -27,8 +27,8 @@ export interface PgliteOptions {
 const opensTransaction = /^\s*begin\b/i;
 
 /**
- * The embedded store. It has one connection: statements outside a transaction are sent as they come (many may be under
- * way at once), and wait while a transaction runs. If its thread dies it is opened again, as after a crash.
+ * The embedded store. It has one connection: statements outside a transaction are sent at once (many may be pending),
+ * but wait while a transaction runs. If its thread dies, the store is reopened, as after a crash.
  */
 export class PgliteDriver implements Driver {
   readonly kind = 'pglite';
@@ -39,7 +39,7 @@ export class PgliteDriver implements Driver {
   #names = new StatementNames();
   #renewal = new PlanRenewal();
   #session: Promise<PgliteSession>;
-  /** One that never opened is not opened again: whoever opens it is told why. */
+  /** A store that never opened is not reopened: `open` reports the error instead. */
   #hasOpened = false;
   #closing = false;
 
@@ -70,7 +70,10 @@ export class PgliteDriver implements Driver {
     return this.#gate.shared(() => this.#send(config, values));
   }
 
-  /** A script with its own begin and commit, as pg-boss has them: when it fails in the middle, others must not be in its transaction. */
+  /**
+   * Runs a script with its own begin and commit, as pg-boss sends them. Exclusive, so that no other statement ends up
+   * in its transaction if it fails midway.
+   */
   #script(config: QueryConfig | string): Promise<QueryResult> {
     return this.#gate.exclusive(async () => {
       try {
@@ -92,7 +95,7 @@ export class PgliteDriver implements Driver {
     });
   }
 
-  /** @param limit milliseconds without a statement; null: for ever */
+  /** @param limit maximum milliseconds without a statement; null: unlimited */
   async #inTime<T>(
     session: PgliteSession,
     work: (client: QueryClient) => Promise<T>,
@@ -131,7 +134,10 @@ export class PgliteDriver implements Driver {
     };
   }
 
-  /** A consistent copy of the store as a tar file, compressed or not. Waits for the running transaction, and others wait for it. */
+  /**
+   * A consistent copy of the store as a tar file, compressed or not. Waits for the running transaction and blocks
+   * others.
+   */
   dump(options: { compress: boolean }): Promise<Uint8Array<ArrayBuffer>> {
     return this.#gate.exclusive(async () => (await this.#session).dump(options.compress));
   }

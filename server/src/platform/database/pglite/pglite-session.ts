@@ -4,7 +4,9 @@ import pg from 'pg';
 import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from './pglite-protocol.ts';
 import { PgliteStream } from './pglite-stream.ts';
 
-/** One life of the worker with the one connection into it. When it ends, for whatever reason, `onEnd` is called once. */
+/**
+ * One run of the worker thread with its single connection. `onEnd` is called once when it ends, for whatever reason.
+ */
 export class PgliteSession {
   readonly client: pg.Client;
   readonly #worker: Worker;
@@ -28,7 +30,8 @@ export class PgliteSession {
     });
     this.client = new pg.Client({ stream: () => this.#stream, pipeline: true, user: 'postgres', database: 'postgres' });
     this.client.on('error', () => {});
-    // The client listens only once it connects, and the thread may end before: an error nobody hears ends the process.
+    // The client listens for errors only once it connects, but the thread may end earlier; an unhandled error event
+    // would end the process.
     this.#stream.on('error', () => {});
     worker.on('message', (answer: PgliteAnswer) => this.#receive(answer));
     worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(inspect(error))));
@@ -43,7 +46,7 @@ export class PgliteSession {
     return session;
   }
 
-  /** No statement of this work is ended for taking long. Nothing else may be under way. */
+  /** Runs work whose statements have no time limit. Nothing else may be running. */
   async patiently<T>(work: () => Promise<T>): Promise<T> {
     this.#isPatient = true;
     try {
@@ -53,7 +56,7 @@ export class PgliteSession {
     }
   }
 
-  /** A consistent copy of the whole store as a tar file. Nothing else may be in a transaction. */
+  /** A consistent copy of the whole store as a tar file. No transaction may be open. */
   async dump(compress: boolean): Promise<Uint8Array<ArrayBuffer>> {
     const answered = this.#answer();
     this.#post({ do: 'dump', compress });
@@ -62,7 +65,7 @@ export class PgliteSession {
     throw new Error(`The embedded database could not be dumped: ${'dumpFailed' in answer ? answer.dumpFailed : ''}`);
   }
 
-  /** Lets the store write what it holds, then ends the thread. */
+  /** Lets the store write its pending data, then ends the thread. */
   async close(): Promise<void> {
     if (this.#ended) return;
     await this.client.end();
@@ -95,7 +98,9 @@ export class PgliteSession {
     this.#pending = undefined;
   }
 
-  /** The store ignores statement_timeout: a statement that never ends is ended with its thread. */
+  /**
+   * The embedded store ignores statement_timeout, so a statement that runs too long is ended together with its thread.
+   */
   #watch(): void {
     if (this.#unanswered === 0 || this.#isPatient) {
       clearTimeout(this.#watchdog);

@@ -5,8 +5,9 @@ const terminate = 0x58; // 'X'
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * The socket of a pg client whose server is PGlite in a worker thread. What all that happened in one turn of the event
- * loop has written goes over as one message: waking the other thread costs as much as a small statement. The embedded store knows no sign-in, so the start is answered here.
+ * The socket of a pg client whose server is PGlite in a worker thread. All writes of one turn of the event loop are
+ * sent as one message, because waking the other thread costs as much as a small statement. The embedded store has no
+ * authentication, so the startup message is answered here.
  */
 export class PgliteStream extends Duplex {
   readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void;
@@ -18,7 +19,7 @@ export class PgliteStream extends Duplex {
     this.#send = send;
   }
 
-  /** An answer of the store. */
+  /** Passes on an answer from the store. */
   receive(bytes: Uint8Array): void {
     this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
@@ -65,7 +66,7 @@ export class PgliteStream extends Duplex {
     this.#send(bytes);
   }
 
-  // What pg expects of a socket.
+  // The other functions that pg expects of a socket.
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;

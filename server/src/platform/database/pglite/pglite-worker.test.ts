@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { emptyStore } from '../../../testing/database/embedded-stores.ts';
 import type { PgliteAnswer, PgliteWorkerData } from './pglite-protocol.ts';
 
-/** Of the thread's heap: enough for the store, and a third of what it is asked for. */
+/** Heap limit of the thread: enough for the store, and a third of the data that is requested. */
 const heapMegabytes = 64;
 const rowsOfMegabyte = simpleQuery("select repeat('x', 100000) from generate_series(1, 10)");
 

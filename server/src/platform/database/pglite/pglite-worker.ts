@@ -5,21 +5,22 @@ import { returnMemoryWhenIdle } from '../../memory/return-memory-when-idle.ts';
 import { AnswerBuffer } from './answer-buffer.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from './pglite-protocol.ts';
 
-// The embedded store's own thread: bytes of PostgreSQL's wire protocol in, bytes out. Everything else is in the main thread.
+// The thread of the embedded store: bytes of PostgreSQL's wire protocol in, bytes out. Everything else is in the main
+// thread.
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread only.');
 const { dataDir, snapshot } = workerData as PgliteWorkerData;
 
 /**
- * Pages kept by the store itself. Its own default of 128 MB is written full at start and stays resident; the system's
- * file cache holds the same pages anyway.
+ * PostgreSQL's own page cache. The default of 128 MB is filled at startup and stays resident; the system's file cache
+ * holds the same pages anyway.
  */
 const bufferMb = 32;
 
 /**
- * What waits to be merged into a text index is merged by the statement that fills it, for which everyone waits: with the
- * default of 4 MB some 2 s. Kilobytes, the least there is.
+ * Size of a text index's pending list, in kilobytes; this is the minimum. The statement that fills the list also merges
+ * it, and everyone waits for that: some 2 s with the default of 4 MB.
  */
 const pendingListKb = 64;
 
@@ -37,8 +38,8 @@ const store = await PGlite.create({
 });
 const gathered = new AnswerBuffer();
 /**
- * What the store sends is taken as it comes. PGlite's calls that return an answer also take it apart and keep each row of
- * it, for the `execProtocol` that would collect them and is never called here: all that was ever read stayed in memory.
+ * Takes the raw bytes as they arrive. PGlite's calls that return an answer also parse it and keep every row for a later
+ * `execProtocol`, which is never called here, so everything ever read would stay in memory.
  */
 const onRawData = (bytes: Uint8Array) => gathered.add(bytes);
 const execute = (request: Uint8Array) => store.execProtocolRawStream(request, { syncToFs: false, onRawData });
@@ -52,11 +53,12 @@ port.on('message', (request: PgliteRequest) => {
   waiting.push(request);
   if (!running) void work();
 });
-// The making of a new store leaves 250 MB behind, and nobody waits yet. One in memory is a test's, and soon gone.
+// Creating a store leaves 250 MB behind, and nothing waits for this thread yet. In-memory stores are used by tests and
+// live briefly.
 if (dataDir !== undefined) returnMemoryWhenIdle({ atOnce: true });
 answer({ ready: true });
 
-/** Requests run strictly one after another: a dump must not see a statement half done. */
+/** Requests run strictly one after another, so that a dump never sees a half-finished statement. */
 async function work(): Promise<void> {
   running = true;
   for (let request = next(); request !== undefined; request = next()) {
@@ -65,7 +67,7 @@ async function work(): Promise<void> {
       continue;
     }
     await execute(request);
-    // Each answer goes at once: held back for the next request's, it waits as long as that takes.
+    // Each answer is sent at once; combined with the next one it would wait for that request to finish.
     const bytes = gathered.take();
     answer({ bytes }, [bytes.buffer]);
   }
@@ -96,7 +98,10 @@ function answer(message: PgliteAnswer, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
 }
 
-/** All that is asked of the Blob with a dump. A real one copies it twice before it is read, which takes half as long as the reading. */
+/**
+ * The part of a Blob that loading a dump needs. A real Blob copies the bytes twice first, which takes half as long as
+ * loading them.
+ */
 function blobOf(bytes: Uint8Array): Blob {
   return { type: '', arrayBuffer: async () => bytes } as unknown as Blob;
 }

@@ -1,18 +1,18 @@
 import type { QueryClient } from '../driver.ts';
 import { UnusableDatabase } from '../upkeep/unusable-database.ts';
 
-/** As PostgreSQL counts: 14.0, the first that counts the bits of a string of them. */
+/** In PostgreSQL's numbering: 14.0, the first version that can count the bits of a bit string. */
 const oldest = 140_000;
 
 export interface ServerKind {
-  /** As `server_version_num` has it. */
+  /** In the form of `server_version_num`. */
   readonly number: number;
-  /** As people say it. */
+  /** In readable form. */
   readonly version: string;
   readonly encoding: string;
 }
 
-/** Asks the server for the first time. Throws UnusableDatabase for one that could not keep everything. */
+/** The first query to the server. Throws UnusableDatabase if the server cannot store everything. */
 export async function checkServer(client: QueryClient): Promise<void> {
   const { rows } = await client.query(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as version, current_setting('server_encoding') as encoding",

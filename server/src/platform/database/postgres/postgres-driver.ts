@@ -11,27 +11,30 @@ import { PostgresListener } from './postgres-listener.ts';
 
 export interface PostgresOptions {
   readonly url: string;
-  /** Connections of the pool; one more is held for listening. */
+  /** Connections in the pool; one more is used for listening. */
   readonly maxConnections?: number;
-  /** How long a request waits for a connection before it is told that the store is away. Milliseconds. */
+  /** How long a request waits for a connection before it fails with StoreUnavailable, in milliseconds. */
   readonly connectionTimeoutMs?: number;
   readonly statementTimeoutMs?: number;
-  /** How much longer than a statement may take its answer is waited for: then its connection is taken for dead. Milliseconds. */
+  /**
+   * How long to wait for an answer beyond the statement timeout before the connection is considered dead, in
+   * milliseconds.
+   */
   readonly silenceMs?: number;
   readonly idleInTransactionMs?: number;
   readonly notice?: DatabaseNotice;
 }
 
 /**
- * Milliseconds an idle connection is kept. A new one has read and planned nothing yet: its first statements take 50 ms and
- * more, and a rush after a quiet time would meet nothing but such.
+ * How long an idle connection is kept, in milliseconds. A new connection has nothing cached or planned: its first
+ * statements take 50 ms and more, and a rush after a quiet time would meet only such connections.
  */
 const keepIdleMs = 5 * 60_000;
 
-/** Milliseconds a timer can be set for: some weeks. */
+/** The longest delay of a timer in milliseconds: some weeks. */
 const longestTimer = 2 ** 31 - 1;
 
-/** A PostgreSQL server through a pool. */
+/** A PostgreSQL server, accessed through a pool. */
 export class PostgresDriver implements Driver {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
@@ -53,8 +56,8 @@ export class PostgresDriver implements Driver {
       idleTimeoutMillis: keepIdleMs,
       pipeline: true,
       statement_timeout: statementMs,
-      // The server keeps to its limit only while it can be heard. A connection that went dead without a word would hold
-      // whoever waits for it, and with him all that waits behind him.
+      // The server's own limit only works while the connection does. A silently dead connection would block its caller,
+      // and everything that waits behind that caller.
       query_timeout: statementMs + (options.silenceMs ?? 15_000),
       idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 30_000,
     });
@@ -120,7 +123,9 @@ export class PostgresDriver implements Driver {
     return renewal;
   }
 
-  /** `pool.query` closes the connection at every failed statement; a failed statement leaves a connection perfectly well. */
+  /**
+   * Used instead of `pool.query`, which closes the connection after every failed statement although it is still usable.
+   */
   async #withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((cause: unknown) => {
       throw new StoreUnavailable('No connection to PostgreSQL was to be had.', { cause });
@@ -133,12 +138,12 @@ export class PostgresDriver implements Driver {
     try {
       return await work(client);
     } catch (cause) {
-      // Its connection is being closed, which its client has not heard yet.
+      // The connection is being closed, but the client has not been notified yet.
       if (cause instanceof Error && cause.message === 'Query read timeout') lost ??= cause;
       throw cause;
     } finally {
       client.off('error', onError);
-      // Still inside a transaction means that its rollback failed.
+      // A client still inside a transaction means that its rollback failed.
       const status = client.getTransactionStatus();
       client.release(lost ?? (status !== null && status !== 'I'));
     }

@@ -5,7 +5,9 @@ import { tellListeners } from '../tell-listeners.ts';
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
 
-/** One connection held for LISTEN, made when first needed and made again when lost. Payloads sent while it is down are gone. */
+/**
+ * One connection for LISTEN, opened when first needed and reopened when lost. Payloads sent while it is down are lost.
+ */
 export class PostgresListener {
   readonly #settings: pg.ClientConfig;
   readonly #notice: DatabaseNotice | undefined;
@@ -52,7 +54,7 @@ export class PostgresListener {
   }
 
   async #open(): Promise<pg.Client> {
-    // In a pipeline, because channels are listened to as slices start, several at once.
+    // Pipelined, because several slices start listening at the same time.
     const client = new pg.Client({ ...this.#settings, keepAlive: true, pipeline: true });
     client.on('error', (error) => this.#notice?.('warn', 'The listening database connection failed.', error));
     client.on('notification', ({ channel, payload }) => {

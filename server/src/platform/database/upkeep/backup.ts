@@ -6,15 +6,16 @@ import { isMade } from '../pglite/first-making.ts';
 import { PgliteDriver } from '../pglite/pglite-driver.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-/** How many backups are kept; the oldest go. */
+/** How many backups are kept; the oldest are deleted. */
 const kept = 7;
-/** One name for all: what a crash leaves is written over by the next. */
+/** A fixed name, so that the next backup overwrites what a crash left behind. */
 const draftName = 'database.part';
 const pattern = /^database-[\dTZ-]+\.tar\.gz$/;
 
 /**
- * Writes a consistent copy of the embedded store into the folder, safely on the disk when this returns, and drops all
- * but the newest. Statements wait meanwhile. Returns the file's path. Throws for PostgreSQL, which has its own tools.
+ * Writes a consistent copy of the embedded store into the folder and deletes all but the newest copies. The file is
+ * flushed to disk when this returns. Statements wait meanwhile. Returns the file's path. Throws on PostgreSQL, which
+ * has its own tools.
  */
 export async function backUp(database: Pick<Database, 'dump'>, folder: string, now: Date): Promise<string> {
   if (!database.dump) throw new Error('A PostgreSQL database is backed up with its own tools, for example pg_dump.');
@@ -32,7 +33,7 @@ export async function backUp(database: Pick<Database, 'dump'>, folder: string, n
     }
     await rename(draft, path);
   } catch (error) {
-    // What was written of it would hold a full disk full.
+    // A partial file would keep a full disk full.
     await rm(draft, { force: true });
     throw error;
   }
@@ -50,8 +51,8 @@ export async function listBackups(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Makes the embedded store of a data folder from a backup. Refuses to write over a store that is there, and leaves none
- * where the file is no whole backup.
+ * Creates the embedded store of a data folder from a backup. Refuses to overwrite an existing store, and leaves none if
+ * the backup is incomplete.
  */
 export async function restore(dataDir: string, backup: string): Promise<void> {
   if (isMade(join(dataDir, 'database'))) {

@@ -4,12 +4,13 @@ import type { DatabaseNotice, Driver, QueryClient } from '../driver.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
 const folder = fileURLToPath(new URL('../../../../migrations', import.meta.url));
-/** Any number, the same in every replica. */
+/** An arbitrary number, the same in every replica. */
 const advisoryLock = 7_208_171_955;
 
 /**
- * Brings the schema to the state of this version: the generated SQL of `server/migrations`, each once, in one
- * transaction, and one replica at a time. Throws UnusableDatabase for a database with migrations this version does not know.
+ * Migrates the schema to this version: runs the generated SQL of `server/migrations`, each file once, all in one
+ * transaction, and on one replica at a time. Throws UnusableDatabase for a database with migrations this version does
+ * not know.
  */
 export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
@@ -29,16 +30,16 @@ export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<
     for (const migration of migrations.filter((each) => !applied.has(each.hash))) {
       for (const statement of migration.sql) await client.query(statement);
       await client.query('insert into schema_migrations (hash) values ($1)', [migration.hash]);
-      // One line each where there was data before; who starts for the first time is told once.
+      // One line per migration if the database had data; a first start gets one line in total.
       if (applied.size > 0) notice?.('info', `Schema migration ${migration.hash.slice(0, 8)} applied.`);
     }
     if (applied.size === 0) notice?.('info', `The schema was made, by ${migrations.length} migrations.`);
   };
-  // An index of a large store takes minutes to be built anew, and another replica waits for as long.
+  // Rebuilding an index of a large store takes minutes, and another replica waits for as long.
   await driver.transaction(bringUpToDate, { isPatient: true });
 }
 
-/** Turns the vector extension on where the server has it; whether it is on. */
+/** Enables the vector extension if the server has it. Returns whether it is enabled. */
 export async function enableVector(driver: QueryClient, notice?: DatabaseNotice): Promise<boolean> {
   const { rows } = await driver.query(
     "select installed_version is not null as installed from pg_available_extensions where name = 'vector'",

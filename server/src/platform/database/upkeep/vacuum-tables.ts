@@ -1,8 +1,8 @@
 import type { QueryClient } from '../driver.ts';
 
 /**
- * Vacuums and analyses all tables, one statement each: others get their turn between two, and the time limit of a
- * statement holds for a table alone. A row that is updated leaves its old self behind until this is done.
+ * Vacuums and analyses all tables, one statement per table, so that other queries run in between and the statement
+ * timeout applies per table. An updated row leaves a dead version behind until this is done.
  */
 export async function vacuumTables(client: QueryClient): Promise<void> {
   const { rows } = await client.query(

@@ -1,7 +1,7 @@
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Database } from '../database.ts';
 
-/** Whether the store answers, and how long this process waits for it. */
+/** Measures whether the store answers, and how long this process waits for it. */
 export function watchDatabase(database: Database, metrics: Metrics): void {
   const waited = metrics.histogram(
     {

@@ -2,20 +2,20 @@ import type { Database, Db, Tx } from '../database.ts';
 
 interface WatchedOptions<T> {
   readonly database: Database;
-  /** Told when the value was changed anywhere. */
+  /** The channel that announces a change made by any process. */
   readonly channel: string;
-  /** What holds until the first reading. */
+  /** The value until the first load. */
   readonly initial: T;
   readonly load: (db: Db) => Promise<T>;
   readonly log: { error(about: object, message: string): void };
 }
 
-/** Milliseconds after which it is read again although nobody told of a change: a note may be lost with its connection. */
+/** Milliseconds between reloads even without an announced change: a notification may be lost with its connection. */
 const everyMs = 30_000;
 
 /**
- * Something small that is read all the time and changed seldom, by anybody on any replica: it is kept in memory, so that
- * no request waits for it, and read again when a change is told of.
+ * A small value that is read all the time and rarely changed, on any replica. It is kept in memory, so that no request
+ * waits for it, and reloaded when a change is announced.
  */
 export class WatchedValue<T> {
   readonly #options: WatchedOptions<T>;
@@ -32,13 +32,13 @@ export class WatchedValue<T> {
     return this.#current;
   }
 
-  /** Reads it now. */
+  /** Reloads it now. */
   async refresh(): Promise<void> {
     const { database, load } = this.#options;
     this.#current = await load(database.db);
   }
 
-  /** To be called in the transaction that changes it. */
+  /** Announces a change; call it in the transaction that makes the change. */
   async tell(tx: Tx): Promise<void> {
     const { database, channel } = this.#options;
     await database.notify(tx, channel, '');

@@ -3,17 +3,17 @@ import { connect as connectSecurely } from 'node:tls';
 
 export interface SocketOptions {
   readonly resolve: LookupFunction | undefined;
-  /** Milliseconds until it must be connected, with TLS where there is one. */
+  /** Maximum milliseconds to connect, TLS handshake included. */
   readonly connectTimeoutMs: number;
-  /** Of TLS: what the last connection to the same host agreed on, so that this one need not. */
+  /** The TLS session of the last connection to the same host, which shortens this handshake. */
   readonly session: Buffer | undefined;
-  /** So many bytes were read into `readInto`; they are lent until this returns. */
+  /** Called with the number of bytes read into `readInto`; they are only valid until this returns. */
   read(length: number): void;
 }
 
 /**
- * All sockets read into the same room, one after the other: what is read is used or copied before the next read. Without
- * it each read makes a buffer of its own, and passes through a stream's queue.
+ * The buffer that all sockets read into, one after the other: data is used or copied before the next read. Without it
+ * each read would allocate a buffer and pass through a stream's queue.
  */
 export const readInto: Buffer = Buffer.allocUnsafeSlow(64 * 1024);
 
@@ -36,7 +36,7 @@ export function openSocket(origin: URL, { resolve, connectTimeoutMs, session, re
   const socket = isSecure
     ? connectSecurely({
         ...options,
-        // An address has no name to ask for.
+        // An IP address is not valid as a TLS server name.
         servername: isIP(host) === 0 ? host : '',
         ALPNProtocols: ['http/1.1'],
         ...(session && { session }),
@@ -53,5 +53,5 @@ export function openSocket(origin: URL, { resolve, connectTimeoutMs, session, re
     .once('close', settle);
 }
 
-/** Silence after which the system asks whether the other side is still there. */
+/** Silence after which the system checks whether the other side is still there, in milliseconds. */
 const keepAliveProbeMs = 60_000;

@@ -4,7 +4,7 @@ import { BadResponse, ResponseReader } from './response-reader.ts';
 const ok = 'HTTP/1.1 200 OK\r\n';
 const chunked = `${ok}transfer-encoding: chunked\r\n\r\n`;
 
-/** Reads an answer cut into pieces, as it would come in so many reads. */
+/** Reads a response in pieces, one network read per piece. */
 function readAll(pieces: readonly string[], method = 'POST') {
   const reader = new ResponseReader(method);
   const parts: string[] = [];
@@ -42,7 +42,7 @@ describe('an answer', () => {
       const read = readAll(pieces);
       expect(read.body).toBe(body);
       expect(read.reader.isOver).toBe(true);
-      // What comes in a read after the end is seen by who has the connection.
+      // Data that comes in a read after the end is noticed by the owner of the connection.
       if (pieces.length === 1) expect(read.reader.isKept).toBe(isKept);
     }
   });

@@ -1,13 +1,13 @@
-/** The head of an answer. */
+/** The head of a response. */
 export interface ResponseHead {
   readonly status: number;
-  /** Lower-case names; repeated ones joined by ', '. */
+  /** Lower-case names; repeated headers joined by ', '. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Bytes of a head, and of what may stand after the last chunk. */
+/** Maximum bytes of a head, and of the trailer after the last chunk. */
 const maxHead = 16 * 1024;
-/** Digits of a chunk's size, hexadecimal: sixteen terabytes. */
+/** Maximum hexadecimal digits of a chunk's size: sixteen terabytes. */
 const maxSizeDigits = 11;
 
 const statusLine = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?$/;
@@ -18,7 +18,7 @@ const carriageReturn = 0x0d;
 
 type State =
   | 'head'
-  /** So many bytes are left of the body, or of a chunk. */
+  /** `#left` bytes of the body, or of the chunk, are still to come. */
   | 'bytes'
   | 'until-close'
   | 'size'
@@ -26,25 +26,25 @@ type State =
   | 'size-end'
   | 'chunk-return'
   | 'chunk-end'
-  /** What stands after the last chunk: its lines are left out, up to an empty one. */
+  /** The lines after the last chunk, which are ignored, up to an empty one. */
   | 'trailer'
   | 'over';
 
 /**
- * Reads one answer of HTTP/1.1 as it comes, in the room it was read into: what one read brought of the body is moved
- * together there, however many chunks it was cut into. Strict: whatever could be read in two ways is an error.
- * SOURCE: RFC 9112, sections 4 to 7.
+ * Reads one HTTP/1.1 response as it arrives, in the buffer it was read into: the body bytes of one read are moved
+ * together there, however many chunks they came in. Strict: anything ambiguous is an error. SOURCE: RFC 9112, sections
+ * 4 to 7.
  */
 export class ResponseReader {
   head: ResponseHead | null = null;
-  /** Where in the given bytes the last read's part of the body stands. */
+  /** The range in the given buffer that holds the body bytes of the last read. */
   from = 0;
   to = 0;
-  /** Whether another request may be sent over the connection once this answer is over. */
+  /** Whether the connection may be reused once this response is over. */
   isKept = false;
   readonly #isBodiless: boolean;
   #state: State = 'head';
-  /** What has come of the head, as long as it is not whole. */
+  /** The part of the head that has arrived so far. */
   #partial: Buffer | null = null;
   #left = 0;
   #isChunked = false;
@@ -60,7 +60,10 @@ export class ResponseReader {
     return this.#state === 'over';
   }
 
-  /** Reads the first bytes of a buffer, and leaves in it what they have of the body. Throws where they are no answer. */
+  /**
+   * Reads the first `length` bytes of a buffer and leaves their part of the body in it. Throws BadResponse if they are
+   * not a valid response.
+   */
   read(buffer: Buffer, length: number): void {
     this.from = 0;
     this.to = 0;
@@ -68,13 +71,13 @@ export class ResponseReader {
     if (this.head !== null) this.#readBody(buffer, start, length);
   }
 
-  /** The other side has ended. Whether the answer is whole. */
+  /** Call it when the other side has ended the connection. Returns whether the response is complete. */
   close(): boolean {
     if (this.#state === 'until-close') this.#state = 'over';
     return this.isOver;
   }
 
-  /** Where the body begins; the end of what was given while the head is not whole. */
+  /** Returns the position where the body begins; `length` while the head is incomplete. */
   #readHead(buffer: Buffer, length: number): number {
     const known = this.#partial?.length ?? 0;
     const given = buffer.subarray(0, length);
@@ -90,7 +93,7 @@ export class ResponseReader {
       const head = parseHead(all.toString('latin1', from, end));
       from = end + 4;
       if (head.status === 101) throw new BadResponse('it speaks another protocol');
-      // What comes before the answer itself, such as 103, says nothing that is needed.
+      // Informational responses such as 103 carry nothing that is needed.
       if (head.status < 200) continue;
       this.#partial = null;
       this.#begin(head);
@@ -105,7 +108,7 @@ export class ResponseReader {
     this.isKept = !isOld && !/(?:^|,)[\t ]*close[\t ]*(?:,|$)/i.test(connection);
     if (this.#isBodiless || status === 204 || status === 304) this.#state = 'over';
     else if (coding !== undefined) {
-      // Both at once are how one answer is smuggled into another.
+      // Both headers together are a known way to smuggle one response into another.
       if (coding.toLowerCase() !== 'chunked' || size !== undefined || isOld)
         throw new BadResponse('its body has no plain length');
       this.#isChunked = true;
@@ -126,7 +129,7 @@ export class ResponseReader {
       if (this.#state === 'bytes' || this.#state === 'until-close') at += this.#take(buffer, at, length - at);
       else this.#readFraming(buffer[at++] ?? 0);
     }
-    // Nothing was asked for that what comes now could be the answer to.
+    // Bytes after the end of the response answer no request of ours.
     if (at < length) this.isKept = false;
   }
 
@@ -141,7 +144,7 @@ export class ResponseReader {
     return taken;
   }
 
-  /** What stands between the chunks, byte by byte. */
+  /** Reads the framing between the chunks, byte by byte. */
   #readFraming(byte: number): void {
     switch (this.#state) {
       case 'chunk-return':
@@ -202,9 +205,9 @@ export class ResponseReader {
   }
 }
 
-/** What came is no answer of HTTP/1.1. */
+/** The data received is not a valid HTTP/1.1 response. */
 export class BadResponse extends Error {
-  /** As other faults of a connection have one. */
+  /** A code, like other connection errors have. */
   readonly code = 'BAD_RESPONSE';
 
   constructor(why: string) {
@@ -213,7 +216,7 @@ export class BadResponse extends Error {
 }
 
 interface ParsedHead extends ResponseHead {
-  /** HTTP/1.0. */
+  /** Whether it is HTTP/1.0. */
   readonly isOld: boolean;
 }
 

@@ -3,31 +3,34 @@ import type { Exchange } from '../exchange.ts';
 import { openSocket, readInto, type SocketOptions } from './open-socket.ts';
 import { ResponseReader } from './response-reader.ts';
 
-/** What is asked for, ready to be sent. */
+/** A request that is ready to send. */
 export interface WrittenRequest {
   readonly method: string;
-  /** The lines before the body, with the empty one that ends them. */
+  /** The lines before the body, including the empty line that ends them. */
   readonly head: string;
   readonly body: string | Uint8Array | null;
 }
 
 export interface ConnectionEvents {
-  /** Connected, with TLS where there is one. */
+  /** The connection, including TLS, is established. */
   opened(): void;
-  /** Its answer is over, and another request may be sent. `keptMs`: how long the other side keeps it, if it says so. */
+  /**
+   * The response is over, and another request may be sent. `keptMs`: how long the other side keeps the connection, if
+   * it says so.
+   */
   idle(keptMs: number): void;
-  /** Closed, whoever closed it. */
+  /** The connection was closed, by whichever side. */
   closed(): void;
-  /** Of TLS: what the next connection may begin with. */
+  /** A TLS session that the next connection may resume. */
   session(agreed: Buffer): void;
 }
 
-/** Off what the other side says it keeps a connection for: a request may be on its way by then. */
+/** Subtracted from the other side's announced keep-alive time, because a request may be in transit by then. */
 const keepMarginMs = 1_000;
 
 /**
- * One connection of HTTP/1.1, with one exchange at a time. What comes goes from the socket's read to whoever follows the
- * answer in one call: no queue, no promise and no copy in between.
+ * One HTTP/1.1 connection with one exchange at a time. Data goes from the socket's read to the follower of the response
+ * in one call: no queue, promise or copy in between.
  */
 export class StreamConnection {
   readonly #socket: Socket;
@@ -54,7 +57,7 @@ export class StreamConnection {
     return !this.#socket.destroyed && this.#socket.readable && this.#socket.writable;
   }
 
-  /** Sends a request, at once or as soon as it is connected. */
+  /** Sends a request, at once or as soon as the connection is established. */
   send({ method, head, body }: WrittenRequest, exchange: Exchange): void {
     this.#exchange = exchange;
     this.#reader = new ResponseReader(method);
@@ -72,7 +75,7 @@ export class StreamConnection {
     this.#socket.uncork();
   }
 
-  /** Nobody waits for anything from it: the process may end meanwhile. */
+  /** Nothing waits for this connection: it does not keep the process alive. */
   rest(): void {
     this.#socket.unref();
   }
@@ -85,7 +88,7 @@ export class StreamConnection {
     const exchange = this.#exchange;
     const reader = this.#reader;
     if (!exchange || !reader) {
-      // It says something that it was not asked for.
+      // The server sent data without a request.
       this.destroy();
       return;
     }
@@ -103,7 +106,7 @@ export class StreamConnection {
       exchange.onResponseStart(undefined, reader.head.status, reader.head.headers);
     }
     if (reader.to > reader.from) exchange.onRead(readInto.subarray(reader.from, reader.to));
-    // Whoever took it may have had enough.
+    // The exchange may have closed the socket while it took the data.
     if (reader.isOver && !this.#socket.destroyed) this.#onOver(exchange, reader);
   }
 
@@ -111,7 +114,7 @@ export class StreamConnection {
     this.#exchange = null;
     this.#reader = null;
     const keptMs = keptFor(head?.headers['keep-alive']);
-    // An answer that came before all was sent is one to a question that was not heard to its end.
+    // A response that came before the whole request was sent may answer a request that was only partly read.
     const isWhole = this.#socket.writableLength === 0;
     if (isKept && isWhole && keptMs > 0 && this.isAlive) this.#events.idle(keptMs);
     else this.destroy();
@@ -135,7 +138,7 @@ export class StreamConnection {
   }
 }
 
-/** Milliseconds for which the other side keeps a connection, by its own word. */
+/** The keep-alive time announced by the other side, in milliseconds. */
 function keptFor(said: string | undefined): number {
   const [, seconds] = /(?:^|,)\s*timeout=(\d{1,6})/i.exec(said ?? '') ?? [];
   return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000 - keepMarginMs;

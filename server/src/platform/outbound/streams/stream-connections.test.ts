@@ -8,9 +8,9 @@ describe('connections for streams', () => {
   let server: Server;
   let url: string;
   let accepted: Socket[];
-  /** All that came over each connection. */
+  /** All data received over each connection. */
   let heard: string[];
-  /** What is answered to each request; nothing while it is null. */
+  /** The response to each request; none while it is null. */
   let answer: string | null;
   let connections: StreamConnections;
 
@@ -36,7 +36,7 @@ describe('connections for streams', () => {
     if (server.listening) await new Promise<void>((done) => server.close(() => done()));
   });
   const open = () => accepted.filter((socket) => !socket.destroyed).length;
-  /** Several at once, so that some are opened ahead. */
+  /** Several requests at once, so that some connections are opened ahead. */
   const askAtOnce = (count: number) => Promise.all(Array.from({ length: count }, () => askOver(connections, url)));
 
   it('send a request as it is meant, with the bytes of its body counted', async () => {
@@ -184,7 +184,7 @@ describe('connections for streams', () => {
   });
 
   it('that cannot be had in time are a timeout', async () => {
-    // 192.0.2.0/24 leads nowhere (RFC 5737); where a network says so at once, it is that error.
+    // 192.0.2.0/24 is not routed (RFC 5737); if a network reports that at once, the error is that one.
     const { response } = beginOver(connections, 'http://192.0.2.1:81/', {}, 60);
     const kind = await response.then(
       () => 'answered',

@@ -6,30 +6,33 @@ import { type ConnectionEvents, StreamConnection, type WrittenRequest } from './
 
 export interface StreamConnectionOptions {
   readonly resolve?: LookupFunction | undefined;
-  /** For how long a connection that nobody uses is kept, after its last answer and after it was opened ahead. Milliseconds. */
+  /** How long an unused connection is kept after its last response, and after it was opened ahead. Milliseconds. */
   readonly keepMs: number;
   readonly aheadMs: number;
-  /** Connections to one origin that are opened ahead at most. */
+  /** Maximum connections to one origin that are opened ahead. */
   readonly mostAhead: number;
-  /** Milliseconds without such after one could not be opened. */
+  /** Milliseconds without opening ahead after an attempt failed. */
   readonly restMs: number;
 }
 
-/** Long enough for the next question of a chat to find its connection warm, shorter than providers' idle limits. */
+/**
+ * Long enough that the next question of a chat finds its connection open, and shorter than the providers' idle limits.
+ */
 const usual: StreamConnectionOptions = { keepMs: 30_000, aheadMs: 5_000, mostAhead: 4, restMs: 10_000 };
 
-/** Connections asked for within this many milliseconds tell how many are to be had ready. */
+/** The number of connections requested within this many milliseconds decides how many are kept ready. */
 const lookBackMs = 1_000;
 
 /**
- * A connection that was opened ahead this many milliseconds ago is written to at once. Of any other, what has come over it
- * is seen first, its end above all: some close after an answer without saying so. That takes until the loop's turn is over.
+ * A connection that was opened ahead less than this many milliseconds ago is written to at once. On any other
+ * connection pending events are processed first, above all its end, because some servers close a connection after a
+ * response without announcing it. That takes until the end of the current turn of the event loop.
  */
 const freshMs = 1_000;
 
 interface Idle {
   readonly connection: StreamConnection;
-  /** It has been asked something; else it was opened ahead. */
+  /** Whether it has carried a request; false if it was only opened ahead. */
   readonly wasUsed: boolean;
   readonly since: number;
   readonly timer: NodeJS.Timeout;
@@ -38,20 +41,20 @@ interface Idle {
 interface Origin {
   readonly url: URL;
   readonly connectTimeoutMs: number;
-  /** The last one is the one that was used last. */
+  /** The most recently used connection is the last one. */
   readonly idle: Idle[];
   opening: number;
-  /** When the last connections were asked for that none was left over for. */
+  /** The times of the latest requests for which no used connection was idle. */
   asked: readonly number[];
-  /** Until when none is opened ahead. */
+  /** The time until which no connection is opened ahead. */
   restsUntil: number;
   session: Buffer | undefined;
 }
 
 /**
- * Connections to what the operator has named, kept after their answers, for exchanges that come in very many pieces. Where
- * several are asked for within a second, some are opened ahead, so that a request does not wait for the way there and
- * back, twice and more with TLS.
+ * Connections to addresses the operator has named, for exchanges that come in very many pieces. They are kept after
+ * their responses. If several are requested within a second, some more are opened ahead, so that requests do not wait
+ * for the round trips of connecting, of which TLS needs two or more.
  */
 export class StreamConnections {
   readonly #options: StreamConnectionOptions;
@@ -63,7 +66,7 @@ export class StreamConnections {
     this.#options = { ...usual, ...options };
   }
 
-  /** Throws where the request cannot be written. */
+  /** Sends a request over an idle or a new connection. Throws if the request is invalid. */
   dispatch(target: URL, request: OutboundRequest, connectTimeoutMs: number, exchange: Exchange): void {
     const written = writeRequest(target, request);
     const origin = this.#originOf(target, connectTimeoutMs);
@@ -99,7 +102,7 @@ export class StreamConnections {
     return origin;
   }
 
-  /** One that has just ended may still stand there: it is forgotten when it is closed, a moment later. */
+  /** A connection that has just ended may still be in the list: it is removed by its close event, a moment later. */
   #takeIdle({ idle }: Origin): Idle | undefined {
     for (;;) {
       const last = idle.pop();
@@ -114,12 +117,12 @@ export class StreamConnections {
     else if (isAlive) this.#keep(origin, connection, this.#options.keepMs, true);
   }
 
-  /** For a request that is sent over it as soon as it is open. */
+  /** Opens a connection for a request, which is sent as soon as the connection is established. */
   #connect(origin: Origin): StreamConnection {
     return this.#open(origin, { opened: () => this.#openAhead(origin), closed: () => undefined });
   }
 
-  /** Only after a connection was had: one that is out of reach is not asked more often for it. */
+  /** Called only after a connection was established, so that an unreachable origin is not contacted more often. */
   #openAhead(origin: Origin): void {
     const now = performance.now();
     const wanted = recent(origin.asked, now).length - 1;
@@ -185,7 +188,7 @@ function recent(times: readonly number[], now: number): readonly number[] {
   return times.filter((at) => now - at < lookBackMs);
 }
 
-/** Headers that say where a message ends, or what holds for the connection: nobody else's to set. */
+/** Headers that delimit a message or control the connection; a caller may not set them. */
 const ours = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'keep-alive', 'expect']);
 
 function writeRequest(target: URL, { method = 'GET', headers = {}, body }: OutboundRequest): WrittenRequest {

@@ -1,13 +1,13 @@
-/** A stretch of a text, in characters from its start. */
+/** A range of a text, in UTF-16 units from its start. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A paragraph, a heading, an item of a list or a row of a table. */
+/** A paragraph, a heading, a list item or a table row. */
 export interface Block extends Span {
   readonly kind: 'prose' | 'heading' | 'item' | 'row';
-  /** Of a heading: 1 is the highest. Of anything else 0. */
+  /** For a heading: 1 is the highest. Otherwise 0. */
   readonly level: number;
 }
 
@@ -17,12 +17,15 @@ interface Line extends Span {
 }
 
 const bullet = /^\s*(?:[-*+•◦▪‣–]\s|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s|\[[ x]\]\s)/iu;
-/** A label and two or more figures: what is left of a table row when a page is read as text. */
+/** A label and two or more figures: what is left of a table row when a page is extracted as text. */
 const figures = /^[\p{L}(][^.!?]{0,60}?(?:\s+[-−+]?[$€£]?\d[\d.,]*[%$€£]?){2,}$/u;
 const numberedHeading = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?\s+\p{Lu}/u;
 const namedHeading = /^(?:chapter|part|section|article|appendix|annex|schedule|clause)\s+[\divxa-z.]+\b/iu;
 
-/** Cuts a text into blocks by its lines. Lines that a page's width broke are joined again; blank lines and rules belong to none. */
+/**
+ * Splits a text into blocks by its lines. Lines that were broken at the page width are joined again; blank lines and
+ * rules belong to no block.
+ */
 export function blocksOf(text: string): readonly Block[] {
   const lines = classify(text);
   const width = usualWidth(lines);
@@ -71,7 +74,7 @@ function kindOf(line: string): Pick<Line, 'kind' | 'level'> {
   return { kind: 'prose', level: 0 };
 }
 
-/** The width at which lines of this text are broken, in characters; huge where they are not. */
+/** The width at which lines of this text are broken, in characters; infinite if they are not broken. */
 function usualWidth(lines: readonly Line[]): number {
   const widths = lines
     .filter(({ kind }) => kind === 'prose' || kind === 'item')
@@ -104,7 +107,7 @@ function markHeadings(text: string, blocks: readonly Block[]): readonly Block[] 
   });
 }
 
-/** '5. Bonfires' with a paragraph under it. */
+/** '5. Bonfires' followed by a paragraph. */
 function isNumberedTitle(line: string): boolean {
   const title = /^\d{1,2}[.)]\s+(?=\S)(.*)$/.exec(line)?.[1];
   return title !== undefined && title.length <= 60 && looksLikeTitle(title);

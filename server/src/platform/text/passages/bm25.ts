@@ -1,13 +1,13 @@
 import { termsOf, words } from '../words/words.ts';
 
-/** How often each wanted term stands in a text. */
+/** How often each of the given terms occurs in a text. */
 export interface CountedText {
-  /** Words. */
+  /** In words. */
   readonly length: number;
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Counts the terms of a text; only the wanted ones where a set is given, which is cheaper. */
+/** Counts the terms of a text; if a set is given only those, which is cheaper. */
 export function countTerms(text: string, wanted?: ReadonlySet<string>): CountedText {
   const counts = new Map<string, number>();
   let length = 0;
@@ -20,16 +20,21 @@ export function countTerms(text: string, wanted?: ReadonlySet<string>): CountedT
   return { length, counts };
 }
 
-/** Rarity of a term that stands in `having` of `all` texts; never negative, highest for one that stands nowhere. */
+/**
+ * Rarity of a term that occurs in `having` of `all` texts (inverse document frequency); never negative, highest for a
+ * term that occurs nowhere.
+ */
 export function rarity(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }
 
-/** How fast repetition stops to count, and how much length does. The usual values of Robertson and Zaragoza (2009). */
+/**
+ * How fast repetition stops counting, and how much length counts. The usual values of Robertson and Zaragoza (2009).
+ */
 const k1 = 1.2;
 const b = 0.75;
 
-/** Okapi BM25 of each text for the terms, in the order of the texts; 0 where no term stands. */
+/** Okapi BM25 score of each text for the terms, in the order of the texts; 0 for a text without any of them. */
 export function bm25(texts: readonly CountedText[], terms: Iterable<string>): readonly number[] {
   const average = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length) || 1;
   const scores = texts.map(() => 0);

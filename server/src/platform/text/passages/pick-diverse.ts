@@ -1,7 +1,6 @@
 /**
- * Maximal marginal relevance: picks up to `count` items, each the best by
- * `balance` × its score − (1 − `balance`) × its likeness to the nearest one already picked.
- * Scores and likeness are 0 … 1. Returns places in the list, best first.
+ * Maximal marginal relevance: picks up to `count` items, each the best by `balance` × its score − (1 − `balance`) × its
+ * similarity to the most similar item already picked. Scores and similarities are 0 … 1. Returns indexes, best first.
  */
 export function pickDiverse<T>(
   items: readonly T[],

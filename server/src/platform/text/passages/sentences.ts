@@ -1,20 +1,25 @@
 import type { Span } from './blocks.ts';
 
-/** Shortened words after which a full stop ends nothing. */
+/** Abbreviations whose full stop does not end a sentence. */
 const shortened = new Set(
   `mr mrs ms dr prof st no nos art sec fig figs vol pp ed eds approx ca cf e.g i.e eg ie etc vs inc ltd co corp dept est
   jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun max min tel ext p al
   nr abs bzw vgl ggf`.split(/\s+/),
 );
 
-/** Months in German, where a day before them has a full stop and they have a capital letter. */
+/** German months: a day before one has a full stop, and the month begins with a capital letter, as a sentence does. */
 const germanMonth =
   /^\s+(?:Jan(?:uar|\.)|Jänner|Feb(?:ruar|\.)|März|Apr(?:il|\.)|Mai|Jun[i.]|Jul[i.]|Aug(?:ust|\.)|Sep(?:t\.|tember|\.)|Okt(?:ober|\.)|Nov(?:ember|\.)|Dez(?:ember|\.))/;
 
-/** A run of marks is looked at from its first alone: from each of the others it would be read again to its end. */
+/**
+ * Matches a run of marks from its first one only; matching from each of the others would read the run again to its end.
+ */
 const stop = /(?<![.!?…。！？])[.!?…。！？]+["”’»)\]]*(?=\s|$)|[。！？]/gu;
 
-/** The sentences of a stretch of text, without the white space around them. Every span slices back to its sentence. */
+/**
+ * The sentences in a range of a text, without the white space around them. Slicing the text by a span gives its
+ * sentence.
+ */
 export function sentencesIn(text: string, within: Span = { start: 0, end: text.length }): readonly Span[] {
   const spans: Span[] = [];
   const part = text.slice(within.start, within.end);
@@ -40,7 +45,7 @@ function endsSentence(part: string, at: number, end: number): boolean {
   return !shortened.has(before.toLowerCase()) || next === undefined;
 }
 
-/** Whether the number before this full stop stands alone at the beginning of its line. */
+/** Whether the number before this full stop stands alone at the start of its line. */
 function isNumbering(part: string, at: number): boolean {
   const from = Math.max(0, at - 12);
   const before = `${from === 0 ? '\n' : ''}${part.slice(from, at)}`;

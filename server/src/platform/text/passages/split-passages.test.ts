@@ -67,6 +67,6 @@ it('takes no longer for a text without lines or spaces, as Chinese has it, than 
     return (performance.now() - since) / count;
   };
   const [plain, endless] = [taken('word after word.\n\n'.repeat(120_000)), taken('水流花開'.repeat(500_000))];
-  // Looking back to its beginning at each cut took some hundred times as long.
+  // Searching back to the start of the text at each cut took some hundred times as long.
   expect(endless / plain).toBeLessThan(50);
 });

@@ -1,33 +1,33 @@
-/** A stretch of a text with where it stands. */
+/** A part of a text with its position. */
 export interface TextPassage {
   readonly text: string;
   /** Characters (UTF-16 units, as `String.slice` counts) from the start of the whole text. */
   readonly start: number;
   readonly end: number;
-  /** From 1, where the text has pages. */
+  /** The page number, from 1, if the text has pages. */
   readonly page?: number;
-  /** First and last line, from 1, where line numbers of the text are those of the file. */
+  /** First and last line, from 1, if the line numbers of the text are those of the file. */
   readonly lines?: readonly [first: number, last: number];
 }
 
 export interface SplittableText {
   readonly text: string;
-  /** Where each page begins, in characters; empty where there are no pages. */
+  /** The position where each page begins, in UTF-16 units; empty if there are no pages. */
   readonly pageStarts: readonly number[];
   readonly hasLines: boolean;
 }
 
-/** Long enough to hold a paragraph, short enough to be read at a glance. Characters. */
+/** Maximum size of a passage in UTF-16 units: enough for a paragraph, and short enough to read at a glance. */
 const passageSize = 1_200;
 
 /**
- * Cuts a text into passages that tile it: laid end to end they are the very text, so every offset inside
- * one leads back to the original. A cut falls at a page, else after a blank line, a line, a sentence or a
- * word, in that order of liking. Lazy, so that a caller with a huge text can pause between passages.
+ * Splits a text into passages without gaps or overlaps: joined they give the original text, so every offset in one maps
+ * back to it. A cut falls at a page or else, in order of preference, after a blank line, a line, a sentence or a word.
+ * Lazy, so that a caller with a huge text can pause between passages.
  */
 export function* splitPassages(source: SplittableText, size = passageSize): Generator<TextPassage> {
   const { text, hasLines } = source;
-  /** Where page 2, 3, … begin; equal neighbours are an empty page, which still counts. */
+  /** The starts of page 2, 3, …; two equal positions mean an empty page, which still counts. */
   const edges = source.pageStarts.slice(1).map((at) => Math.min(at, text.length));
   let page = 1;
   let line = 1;
@@ -52,9 +52,9 @@ export function* splitPassages(source: SplittableText, size = passageSize): Gene
   }
 }
 
-/** The best place to cut in (from, to]: the position just after a break. */
+/** The best position to cut in (from, to], right after a break. */
 function cutBetween(text: string, from: number, to: number, start: number): number {
-  // Looked for here alone: `lastIndexOf` in the text itself goes back to its beginning for a mark that it does not have.
+  // `lastIndexOf` runs on this slice, because in the whole text it would search back to the start for a missing mark.
   const reach = text.slice(from, to);
   for (const mark of ['\n\n', '\n', '. ', ' ']) {
     const at = reach.lastIndexOf(mark);
@@ -68,7 +68,7 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
-/** How many line ends stand in the text. */
+/** The number of line breaks in the text. */
 export function countBreaks(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;

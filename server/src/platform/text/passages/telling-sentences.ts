@@ -2,12 +2,12 @@ import { stopWords } from '../words/stop-words.ts';
 import { normalWord, termsOf, words } from '../words/words.ts';
 import { overlap, pickDiverse } from './pick-diverse.ts';
 
-/** The first sentences of a text say more often what it is about. */
+/** The first sentences of a text more often say what it is about, so they weigh more. */
 const [opening, worthOfOpening] = [3, 1.3];
-/** Sentences that are weighed against each other for their likeness. */
+/** Maximum number of sentences compared with each other for similarity. */
 const mostWeighed = 40;
 
-/** The terms of a sentence that tell something. */
+/** The significant terms of a sentence. */
 export function tellingTerms(sentence: string): ReadonlySet<string> {
   return new Set(
     [...words(sentence)]
@@ -17,8 +17,8 @@ export function tellingTerms(sentence: string): ReadonlySet<string> {
 }
 
 /**
- * The places of the sentences that hold most of a text's frequent terms and say different things, in the order of the
- * text. `terms`: those of each sentence. `worth`: a factor for the sentence at a place, where some count for more.
+ * The indexes, in text order, of the sentences that contain most of a text's frequent terms and differ from each other.
+ * `terms`: the terms of each sentence. `worth`: a factor for the sentence at an index, for sentences that count more.
  */
 export function pickTelling(
   terms: readonly ReadonlySet<string>[],

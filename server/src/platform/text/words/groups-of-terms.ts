@@ -1,6 +1,6 @@
 import { termsOf } from './words.ts';
 
-/** For each term, the others of its group. A line is a group of words; a word may stand in several. */
+/** Maps each term to the other terms of its groups. Each line is a group of words; a word may be in several. */
 export function groupsOfTerms(lines: string): ReadonlyMap<string, ReadonlySet<string>> {
   const others = new Map<string, Set<string>>();
   for (const line of lines.trim().split('\n')) {

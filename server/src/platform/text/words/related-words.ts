@@ -1,6 +1,6 @@
 import { groupsOfTerms } from './groups-of-terms.ts';
 
-/** Words that people use for one another when they ask about a text. A line is a group; a word may stand in several. */
+/** Words that people use interchangeably when they ask about a text. Each line is a group; a word may be in several. */
 const groups = `
 price cost fee charge rate fare tariff expensive
 pay payment paid remit settle
@@ -156,7 +156,7 @@ sample size participant subject
 
 const related = groupsOfTerms(groups);
 
-/** The terms that may stand for this one. */
+/** The terms that may be used in place of this one. */
 export function relatedTo(term: string): ReadonlySet<string> {
   return related.get(term) ?? new Set();
 }

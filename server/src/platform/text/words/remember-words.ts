@@ -1,12 +1,12 @@
 /**
- * Letters of a word that is remembered. Longer ones are rare, and V8 makes them views into the text they were cut from:
- * one would keep a whole file in memory.
+ * Maximum letters of a cached word. Longer words are rare, and V8 keeps them as views into the text they were cut from:
+ * one of them would keep a whole file in memory.
  */
 const longestRemembered = 12;
-/** Words of each of the two halves: those looked up since a half was last full outlive it. */
+/** Words per generation of the cache; words looked up since the last generation was full survive. */
 const wordsOfHalf = 8_192;
 
-/** The same function of a word, which reckons anew only for words it has not met lately. Its answers are shared. */
+/** Caches a function of a word, for the words it has met lately. Callers share the results. */
 export function rememberWords<T extends NonNullable<unknown>>(reckon: (word: string) => T): (word: string) => T {
   let recent = new Map<string, T>();
   let before = new Map<string, T>();

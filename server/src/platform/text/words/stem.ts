@@ -1,4 +1,4 @@
-/** Forms that no ending explains. */
+/** Irregular forms that no suffix rule covers. */
 const irregular: ReadonlyMap<string, string> = new Map(
   `began:begin begun:begin bought:buy brought:bring built:build caught:catch children:child chose:choose chosen:choose
   came:come drew:draw drawn:draw drove:drive driven:drive fed:feed feet:foot fell:fall fallen:fall felt:feel fought:fight
@@ -16,7 +16,7 @@ const irregular: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** Endings taken off in turn, longest first, and how much of the word must remain. */
+/** Suffixes removed in turn, longest first, with the minimum length of the rest. */
 const endings: readonly (readonly [ending: string, remainder: number])[] = [
   ['ization', 4],
   ['isation', 4],
@@ -46,8 +46,8 @@ const endings: readonly (readonly [ending: string, remainder: number])[] = [
 ];
 
 /**
- * A light English stem of a lower-case word: 'cancels', 'cancelled' and 'cancellation' meet in 'cancel'.
- * It errs towards joining: a wrong meeting costs a rank, a missed one costs the answer.
+ * A light English stem of a lower-case word: 'cancels', 'cancelled' and 'cancellation' all become 'cancel'. It prefers
+ * to merge too much: a wrong match only costs rank, a missed match costs the answer.
  */
 export function stem(word: string): string {
   const base = irregular.get(word) ?? word;

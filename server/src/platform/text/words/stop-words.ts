@@ -1,4 +1,4 @@
-/** English words too common to tell one text from another, question words among them. Other languages simply have none removed. */
+/** English words too common to tell texts apart, question words included. For other languages no words are removed. */
 export const stopWords: ReadonlySet<string> = new Set(
   `a about above across after again against all along also among am an and any are aren't as at be because been before being below between both but by
   can can't cannot could couldn't did didn't do does doesn't doing don't down during each else ever few for from further get

@@ -1,31 +1,32 @@
 import { stem } from './stem.ts';
 
-/** A number with its separators is one word ('1,250.50', '14:30'), so is a run of letters and digits. */
+/** A number with its separators is one word ('1,250.50', '14:30'), and so is a run of letters and digits. */
 const word = /\p{N}+(?:[.,:]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu;
-/** Scripts that put no spaces between words; Korean puts some, and its particles are written on to the word before. */
+/** Scripts without spaces between words. Korean has some spaces, but attaches particles to the preceding word. */
 const continuous =
   /[\p{scx=Hangul}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}]/u;
 const stretch = new RegExp(`${continuous.source}+|(?:(?!${continuous.source})[^])+`, 'gu');
 const ascii = /^\p{ASCII}*$/u;
 const mark = /\p{M}+/gu;
-/** What French, Italian and Catalan write on to the word behind it: 'l’eau' is found by 'eau'. */
+/** Elided words that French, Italian and Catalan attach to the next word: 'l’eau' is found by 'eau'. */
 const elided =
   /^(?:[cdjlmnst]|(?:jus|lors|puis|quoi|quel)?qu|un|d?all|dell|nell|sull|coll|quest|quell|bell|sant)['’](?=\p{L}{2})/iu;
-/** Drawn out between Arabic letters for looks alone. */
+/** A character that stretches Arabic words for layout only. */
 const kashida = /ـ/g;
 
 export interface Word {
-  /** As it stands in the text. */
+  /** As written in the text. */
   readonly raw: string;
-  /** Characters from the start of the text. */
+  /** UTF-16 units from the start of the text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The words of a text, in order. Where a script without spaces meets another, a word ends. */
+/** The words of a text, in order. A word ends where a script without spaces meets another script. */
 export function* words(text: string): Generator<Word> {
   let end = 0;
-  // All at once: a match with its place would leave ten times as much behind. Between two words is nothing a word has.
+  // `match` finds all words at once: match objects with positions would allocate ten times as much. `indexOf` finds the
+  // right place, because no word characters lie between two words.
   for (const raw of text.match(word) ?? []) {
     const start = text.indexOf(raw, end);
     end = start + raw.length;
@@ -41,15 +42,15 @@ function* stretchesOf(raw: string, at: number): Generator<Word> {
   }
 }
 
-/** Lower case, without accents: 'Éclair' and 'eclair' meet. */
+/** Lower case and without accents, so that 'Éclair' and 'eclair' match. */
 export function normalWord(raw: string): string {
   if (ascii.test(raw)) return raw.toLowerCase();
   return raw.normalize('NFKD').replace(mark, '').replace(kashida, '').toLowerCase().replaceAll('’', "'");
 }
 
 /**
- * The terms under which a word is found: its stem, and the stems of its parts for 'maxRetries' and 'HTTPServer'.
- * Text without spaces between words (Chinese, Japanese, Thai), and Korean, is found by pairs of characters.
+ * The terms under which a word is indexed: its stem and, for 'maxRetries' or 'HTTPServer', the stems of its parts. Text
+ * without spaces between words (Chinese, Japanese, Thai), and Korean, is indexed by pairs of characters.
  */
 export function termsOf(written: string): readonly string[] {
   if (continuous.test(written)) return pairs(written);
