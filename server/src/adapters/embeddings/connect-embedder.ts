@@ -11,11 +11,11 @@ export interface EmbedderSettings {
   readonly model: string;
   readonly baseUrl: string | null;
   readonly apiKey: string | null;
-  /** Keys the operator gave for a vendor's other models. */
+  /** Keys that the operator set for a vendor's other models. */
   readonly vendorKeys?: Readonly<Partial<Record<EmbeddingVendor, string | null>>>;
 }
 
-/** 96 vectors of 4,096 numbers in JSON are some 9 MB. */
+/** 96 vectors of 4,096 numbers are some 9 MB of JSON. */
 const maxBytes = 32 * 1024 * 1024;
 
 const endpoint: Endpoint = {
@@ -24,7 +24,7 @@ const endpoint: Endpoint = {
   isOfRequest,
 };
 
-/** The embedding model of the operator. Opens nothing by itself. */
+/** The operator's embedding model. Opens no connection by itself. */
 export function connectEmbedder(settings: EmbedderSettings, outbound: Outbound): Embedder {
   const { vendor, model } = readModelName(settings.model, settings.baseUrl !== null);
   const wire = wires[vendor];

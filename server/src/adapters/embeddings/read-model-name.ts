@@ -9,8 +9,9 @@ const byName: readonly (readonly [pattern: RegExp, vendor: EmbeddingVendor])[] =
 const named = /^(openai|ollama|gemini|voyage|cohere)\/(.+)$/;
 
 /**
- * Whose model a name is: 'voyage/voyage-3.5' says it; else a vendor's own names are known. Anything else is asked of the
- * address given, on OpenAI's wire, and without one of the Ollama on this machine.
+ * Finds the vendor of a model name. A prefix as in 'voyage/voyage-3.5' names it; otherwise the vendors' own model names
+ * are recognised. Any other model is requested at the given address with OpenAI's API or, without an address, from the
+ * Ollama on this machine.
  */
 export function readModelName(
   name: string,

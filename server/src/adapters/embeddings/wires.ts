@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { bearer } from '../endpoint/bearer.ts';
 
-/** What an embedding vendor is asked, and what of its answer is read. README.md says where each field stands. */
+/** How an embedding vendor is called and its answer read. README.md says where each field is documented. */
 export interface EmbeddingWire {
-  /** null: the operator has to give it. */
+  /** null: the operator has to set it. */
   readonly address: string | null;
   readonly mostTexts: number;
   path(model: string): string;
   headers(apiKey: string): Readonly<Record<string, string>>;
   body(model: string, texts: readonly string[], purpose: 'document' | 'query'): object;
-  /** Throws where the answer is not as documented. */
+  /** Throws if the answer is not as documented. */
   read(answer: unknown): readonly (readonly number[])[];
 }
 

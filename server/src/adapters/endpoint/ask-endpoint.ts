@@ -5,18 +5,21 @@ import {
   type OutboundResponse,
 } from '../../platform/outbound/outbound.ts';
 
-/** What went wrong, as finely as it can be told. `refused`: what was asked, and a repeat is of no use. */
+/**
+ * What went wrong, as precisely as can be told. `refused`: the request itself is not accepted, and a repeat will not
+ * help.
+ */
 export type EndpointFault = 'auth' | 'rate-limit' | 'refused' | 'overloaded' | 'timeout' | 'unreachable' | 'malformed';
 
-/** An address of the operator that is asked once and answers in JSON. */
+/** An address set by the operator that is called once per question and answers in JSON. */
 export interface Endpoint {
-  /** Begins a sentence: 'The reranker'. */
+  /** Used as the subject of a sentence: 'The reranker'. */
   readonly name: string;
-  /** The error of its port. */
+  /** Creates the error of the endpoint's port. */
   failure(fault: EndpointFault, message: string, options: { readonly cause?: unknown }): Error;
-  /** Statuses that mean more than they do elsewhere; the hint is a sentence. */
+  /** Statuses with a special meaning at this endpoint; the hint is a sentence. */
   readonly statuses?: Readonly<Record<number, { readonly kind: EndpointFault; readonly hint?: string }>>;
-  /** Words with which an answer of 500 says that what was asked is at fault, and not the endpoint. */
+  /** Matches the text of a 500 response that blames the request and not the endpoint. */
   readonly isOfRequest?: RegExp;
 }
 
@@ -25,14 +28,17 @@ export interface EndpointCall
     OutboundRequest,
     'url' | 'connectTimeoutMs' | 'headersTimeoutMs' | 'bodyTimeoutMs' | 'totalTimeoutMs' | 'maxBytes'
   > {
-  /** Beside what says that JSON is sent and wanted; bytes name their type here. */
+  /** In addition to the headers for JSON; a body of bytes sets its type here. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent by POST, an object as JSON; without one it is a GET. */
+  /** Sent by POST, an object as JSON; without a body the request is a GET. */
   readonly body?: object | Uint8Array;
   readonly signal: AbortSignal;
 }
 
-/** What `read` finds in the answer; it throws where that is not as documented. Throws the endpoint's failure alone. */
+/**
+ * Calls an endpoint and returns what `read` finds in its answer; `read` throws if the answer is not as documented.
+ * Throws only errors made by the endpoint's `failure`.
+ */
 export async function askEndpoint<T>(
   outbound: Outbound,
   endpoint: Endpoint,
@@ -79,7 +85,7 @@ function unreached({ name, failure }: Endpoint, cause: unknown): Error {
   return failure(kind === 'timeout' ? 'timeout' : 'unreachable', `${name} could not be reached: ${kind}.`, { cause });
 }
 
-/** What an endpoint says of a refusal may repeat the key or what it was asked: none of it is repeated. */
+/** The text of an error response may contain the key or the request, so none of it is repeated. */
 async function refusal({ name, failure, statuses, isOfRequest }: Endpoint, response: OutboundResponse): Promise<Error> {
   const { status } = response;
   const isReadable = status === 500 && isOfRequest !== undefined;

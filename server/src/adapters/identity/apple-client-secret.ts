@@ -1,9 +1,12 @@
 import { sign } from 'node:crypto';
 
-/** Seconds a secret holds: it is made for one request. */
+/** Seconds a secret is valid; it is made for one request. */
 const lifetime = 300;
 
-/** A client secret for Apple, by the team's key. SOURCE: Apple, "Creating a client secret" (ES256; iss, iat, exp, aud, sub). */
+/**
+ * A client secret for Apple, signed with the team's key. SOURCE: Apple, "Creating a client secret" (ES256; iss, iat,
+ * exp, aud, sub).
+ */
 export function appleClientSecret(
   { teamId, keyId, key }: { readonly teamId: string; readonly keyId: string; readonly key: string },
   clientId: string,

@@ -1,7 +1,10 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ConnectIdentityProvider, IdentityProvider } from '../../ports/identity-provider.ts';
 
-/** Providers whose protocol is loaded when the first of them is asked: an installation without any never loads it. */
+/**
+ * Loads the OpenID Connect library only when a provider is first used: an installation without providers never loads
+ * it.
+ */
 export function connectIdentityProvider(outbound: Outbound, now: () => Date): ConnectIdentityProvider {
   return (settings) => {
     let opened: Promise<IdentityProvider> | undefined;

@@ -1,14 +1,14 @@
 import type { CustomFetch } from 'openid-client';
 import type { Outbound, OutboundRequest } from '../../platform/outbound/outbound.ts';
 
-/** Nothing an issuer says is longer. Bytes. */
+/** Maximum bytes of an issuer's answer. */
 const maxBytes = 1024 * 1024;
 const totalTimeoutMs = 10_000;
 const methods = ['GET', 'POST'] as const;
 
 /**
- * The library's way out: through the guarded client, without redirects. The issuer's own origin is the operator's word;
- * another one that its description names must be of the public internet.
+ * A fetch function for the library that uses the guarded client, without redirects. The operator set the issuer's
+ * origin; any other origin that the issuer's metadata names must be on the public internet.
  */
 export function guardedFetch(outbound: Outbound, operatorOrigin: string): CustomFetch {
   return async (url, { method, headers, body, signal }) => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => issuer.close());
 
-/** Goes there and comes back. */
+/** Goes through the whole sign-in. */
 async function signIn(misdeed: Misdeed, change: (query: URLSearchParams) => void = () => {}) {
   issuer.misdeed = misdeed;
   const there = await provider.begin(attempt, { scopes: ['openid'], offline: false });

@@ -12,10 +12,10 @@ import { guardedFetch } from './guarded-fetch.ts';
 import { asProviderError } from './provider-error.ts';
 import { readIdentity } from './read-identity.ts';
 
-/** Milliseconds an issuer's description of itself is believed. */
+/** How long an issuer's metadata is cached, in milliseconds. */
 const discoveryHolds = 3_600_000;
 
-/** An OpenID Connect provider by its issuer's own description, which is fetched when it is first needed. */
+/** An OpenID Connect provider, configured by its issuer's metadata, which is fetched when first needed. */
 export function openIdConnect(settings: ProviderSettings, outbound: Outbound, now: () => Date): IdentityProvider {
   let known: { readonly configuration: Promise<client.Configuration>; readonly at: number } | undefined;
   const configured = (): Promise<client.Configuration> => {
@@ -56,10 +56,10 @@ async function discover(
   const authentication = authenticate(secret, now);
   return client.discovery(address, clientId, undefined, authentication, {
     [client.customFetch]: guardedFetch(outbound, address.origin),
-    // The token that says who somebody is must be signed, over whatever line it came.
+    // The ID token must be signed, even if it came over TLS.
     execute: [
       client.enableNonRepudiationChecks,
-      // Only an operator can set an address without TLS: an issuer on the same machine or network.
+      // Only an operator can set an address without TLS, for an issuer on the same machine or network.
       ...(address.protocol === 'http:' ? [client.allowInsecureRequests] : []),
     ],
   });
@@ -73,7 +73,7 @@ function authenticate(secret: ProviderSettings['secret'], now: () => Date): clie
   }
   const [basic, post] = [client.ClientSecretBasic(secret.text), client.ClientSecretPost(secret.text)];
   return (server, known, body, headers) => {
-    // SOURCE: OpenID Connect Discovery 3: without a list, HTTP Basic is the way.
+    // SOURCE: OpenID Connect Discovery 3: without a list, HTTP Basic is the default.
     const takesBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true;
     return (secret.inHeader && takesBasic ? basic : post)(server, known, body, headers);
   };
@@ -89,9 +89,11 @@ async function authorizationUrl(
     scope: scopes.join(' '),
     state: attempt.state,
     nonce: attempt.nonce,
-    // SOURCE: Google, "Using OAuth 2.0 for Web Server Applications": offline access, and consent asked anew, or no refresh token is given.
+    // SOURCE: Google, "Using OAuth 2.0 for Web Server Applications": without offline access and renewed consent there
+    // is no refresh token.
     ...(offline ? { access_type: 'offline', prompt: 'consent' } : {}),
-    // SOURCE: Apple, "Incorporating Sign in with Apple": a form post wherever a name is asked for; a scope that only Apple has.
+    // SOURCE: Apple, "Incorporating Sign in with Apple": a form post is required when the name is requested, a scope
+    // that only Apple has.
     ...(scopes.includes('name') ? { response_mode: 'form_post' } : {}),
     code_challenge: await client.calculatePKCECodeChallenge(attempt.codeVerifier),
     code_challenge_method: 'S256',
@@ -113,7 +115,7 @@ async function exchange(configuration: client.Configuration, attempt: SignInAtte
   const hasAll = typeof claims.email === 'string' && typeof claims.name === 'string';
   const isAsked = !hasAll && configuration.serverMetadata().userinfo_endpoint !== undefined;
   const more = isAsked ? await client.fetchUserInfo(configuration, answer.access_token, claims.sub) : {};
-  // What stands in the signed token goes before what was told beside it.
+  // Claims of the signed token take precedence over those of the userinfo endpoint.
   return { identity: readIdentity({ ...more, ...claims }), tokens: tokensOf(answer) };
 }
 

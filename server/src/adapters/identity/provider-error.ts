@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
 import { IdentityProviderError } from '../../ports/identity-provider.ts';
 
-/** What went wrong, in our own terms. The library's own words are the cause, for the log. */
+/** Converts a failure into our own error. The library's error is the cause, for the log. */
 export function asProviderError(error: unknown, name: string): IdentityProviderError {
   if (error instanceof IdentityProviderError) return error;
   const causes = chainOf(error);
@@ -20,7 +20,7 @@ export function asProviderError(error: unknown, name: string): IdentityProviderE
   });
 }
 
-/** The protocol's own code, `invalid_client` for instance, by which an operator finds what is set up wrongly. */
+/** The protocol's error code, `invalid_client` for instance, which tells an operator what is set up wrongly. */
 function codeOf(causes: readonly unknown[]): string {
   const codes = causes.map((each) =>
     each instanceof client.ResponseBodyError || each instanceof client.AuthorizationResponseError ? each.error : '',
@@ -29,7 +29,7 @@ function codeOf(causes: readonly unknown[]): string {
   return code ? ` (${code})` : '';
 }
 
-/** An answer that says that the provider itself is not well. */
+/** Whether an answer means that the provider itself has a problem. */
 function isTrouble(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500 || error.status === 429;
   return error instanceof Error && error.cause instanceof Response && error.cause.status >= 500;

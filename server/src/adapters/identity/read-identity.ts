@@ -2,7 +2,7 @@ import type { ProvenIdentity } from '../../ports/identity-provider.ts';
 
 type Claims = Readonly<Record<string, unknown>> & { readonly iss?: unknown; readonly sub?: unknown };
 
-/** Claims of an ID token, already verified, as the product knows people. */
+/** Converts the verified claims of an ID token to an identity. */
 export function readIdentity(claims: Claims): ProvenIdentity {
   const email = textOf(claims.email).toLowerCase().slice(0, 320);
   return {
@@ -16,8 +16,8 @@ export function readIdentity(claims: Claims): ProvenIdentity {
 }
 
 /**
- * SOURCE: OpenID Connect Core 5.1, `email_verified`; Apple sends it as a text. Microsoft sends none and lets tenants set
- * any address, save where the optional claim `xms_edov` says that the domain's owner was verified.
+ * SOURCE: OpenID Connect Core 5.1, `email_verified`; Apple sends it as a string. Microsoft sends none and lets tenants
+ * set any address, unless the optional claim `xms_edov` says that the domain's owner was verified.
  */
 function isVerified({ email_verified: verified, xms_edov: domainOwner }: Claims): boolean {
   return [verified, domainOwner].some((each) => each === true || each === 'true' || each === '1' || each === 1);

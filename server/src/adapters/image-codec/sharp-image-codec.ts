@@ -1,13 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import { type ImageCodec, ImageError } from '../../ports/image-codec.ts';
 
-/** Pixels a picture may decode to, all frames together: 50 megapixels are 200 MB in memory. */
+/** The most pixels a picture may decode to, all frames together: 50 megapixels take 200 MB of memory. */
 const maxPixels = 50_000_000;
-/** Pixels along the longer side of a picture that is encoded anew. */
+/** Maximum pixels along the longer side of a re-encoded picture. */
 const mostPixels = 4_096;
 const seconds = 15;
 
-// Of libvips' many readers only those of the four kinds we take; one thread a picture, no cache between pictures.
+// Of libvips' many loaders only those of the four accepted formats are enabled. One thread per picture, and no cache
+// between pictures.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((kind) => `VipsForeignLoad${kind}`),
@@ -28,12 +29,12 @@ const encoders: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   jpeg: (image) => image.flatten({ background: 'white' }).jpeg({ quality: 88 }),
   png: (image) => image.png(),
   webp: (image) => image.webp({ quality: 88 }),
-  // The first frame; an animation would be decoded whole.
+  // Only the first frame, because an animation would be decoded completely.
   gif: (image) => image.png(),
 };
 const types: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', webp: 'image/webp' };
 
-/** Pictures through libvips, two at a time, so that decoding never takes all threads or memory. */
+/** Processes pictures with libvips, two at a time, so that decoding never uses up all threads or memory. */
 export function sharpImageCodec(): ImageCodec {
   const maxAtOnce = 2;
   let running = 0;

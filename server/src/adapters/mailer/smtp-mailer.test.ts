@@ -9,7 +9,7 @@ interface Heard {
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that takes everything but a recipient it is told to refuse. */
+/** A mail server on loopback that accepts everything but the recipients it is told to refuse. */
 async function startSmtp(refuses: Readonly<Record<string, string>> = {}): Promise<Heard> {
   const lines: string[] = [];
   const sockets = new Set<Socket>();

@@ -3,14 +3,14 @@ import { type Mailer, MailerError } from '../../ports/mailer.ts';
 export interface SmtpSettings {
   /** smtp://user:password@host:587 or smtps://…. */
   readonly url: string;
-  /** Who the mails come from. */
+  /** The sender of the mails. */
   readonly from: string;
 }
 
-/** Milliseconds for each step of the conversation. */
+/** Timeout of each step of the SMTP dialogue, in milliseconds. */
 const patience = 15_000;
 
-/** Mail over SMTP. The library is loaded when the first mail is sent. */
+/** Sends mail over SMTP. The library is loaded when the first mail is sent. */
 export function smtpMailer({ url, from }: SmtpSettings): Mailer {
   return {
     async send({ to, subject, text, id }) {
@@ -28,7 +28,7 @@ export function smtpMailer({ url, from }: SmtpSettings): Mailer {
   };
 }
 
-/** Without the server's own words: they may quote an address or a password. */
+/** Omits the server's own words, which may quote an address or a password. */
 function failureOf(error: unknown): MailerError {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : 0;

@@ -3,10 +3,13 @@ import type { CheckKey, KeyVerdict } from '../../ports/key-check.ts';
 import { addressOf, headersOf } from './connect-model.ts';
 import { vendors } from './vendors.ts';
 
-/** Bytes of an answer that are read: a list of models may be long, and only what is wrong is looked for. */
+/** Maximum bytes of an answer; a list of models may be long, but only errors are searched for. */
 const maxBytes = 16 * 1024 * 1024;
 
-/** Tries a key by the cheapest call its vendor documents, a list of models for most: README.md names the page of each. */
+/**
+ * Tests a key with the cheapest call that its vendor documents, mostly a list of models. README.md names the page for
+ * each.
+ */
 export function createCheckKey(outbound: Outbound): CheckKey {
   return async (connection, signal) => {
     try {
@@ -34,9 +37,12 @@ export function createCheckKey(outbound: Outbound): CheckKey {
   };
 }
 
-/** Vendors that answer 400 to a key they do not know say so in words: Google `API_KEY_INVALID`, xAI `Incorrect API key provided`. */
+/**
+ * Some vendors answer 400 to an unknown key and say so in words: Google `API_KEY_INVALID`, xAI `Incorrect API key
+ * provided`.
+ */
 const unknownKey = /api[_ ]?key[_ ](not valid|invalid)|(incorrect|invalid)[_ ]api[_ ]key|invalid x-api-key/i;
-/** A key that may do less than list models is a key all the same. */
+/** A key that is not allowed to list models is still a valid key. */
 const restricted = /scope|permission/i;
 
 async function verdictOf(response: OutboundResponse): Promise<KeyVerdict> {
@@ -50,7 +56,7 @@ async function verdictOf(response: OutboundResponse): Promise<KeyVerdict> {
   if (status === 401) return { state: 'refused' };
   if (status === 400 && unknownKey.test(said)) return { state: 'refused' };
   if (status === 403) return { state: restricted.test(said) && !unknownKey.test(said) ? 'accepted' : 'refused' };
-  // Out of money or asked too often: both are said only to a key that is known.
+  // Vendors report missing funds or rate limits only for a known key.
   if (status === 402 || status === 429) return { state: 'accepted' };
   return { state: 'untested', why: 'in-trouble' };
 }

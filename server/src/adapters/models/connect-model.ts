@@ -10,11 +10,11 @@ import type { WireLimits } from './stall-watch.ts';
 import { vendors } from './vendors.ts';
 
 export interface ConnectOptions {
-  /** In place of the standard times; for tests. */
+  /** Replaces the standard timeouts; for tests. */
   readonly limits?: WireLimits;
 }
 
-/** Providers for every vendor of the table, over one outbound client. */
+/** Creates providers for every vendor in the table, over one outbound client. */
 export function createConnectModel(outbound: Outbound, options: ConnectOptions = {}): ConnectModel {
   return (connection) => {
     const common = {
@@ -46,7 +46,7 @@ function provider(outbound: Outbound, connection: ModelConnection, common: Commo
   }
 }
 
-/** Where a vendor's paths begin: its own address, or the one that was set in its place. */
+/** The base address of a vendor's paths: the vendor's own, or the one set to replace it. */
 export function addressOf({ vendor: name, baseUrl }: ModelConnection): string {
   const vendor = vendors[name];
   const given = baseUrl ?? vendor.baseUrl;
@@ -63,7 +63,7 @@ export function addressOf({ vendor: name, baseUrl }: ModelConnection): string {
   }
 }
 
-/** What says whose call it is. */
+/** The headers that authenticate a call. */
 export function headersOf({ vendor: name, apiKey, organizationId }: ModelConnection): Record<string, string> {
   const { auth, version } = vendors[name];
   return {
@@ -73,7 +73,7 @@ export function headersOf({ vendor: name, apiKey, organizationId }: ModelConnect
   };
 }
 
-/** Operators write the address with and without its tail; a bare host means the usual `/v1`. */
+/** Operators write the address with or without the path of the endpoint; a bare host means the usual `/v1`. */
 function chatBase(given: string): string {
   const base = withoutTail(given, '/chat/completions');
   return URL.canParse(base) && new URL(base).pathname === '/' ? `${base}/v1` : base;

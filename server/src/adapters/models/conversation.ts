@@ -3,8 +3,8 @@ import type { ModelMessage, ModelPart, ModelRequest } from '../../ports/model-pr
 type FilePart = Extract<ModelPart, { type: 'file' }>;
 
 /**
- * The conversation in the form every vendor takes: it begins with the user, and no role speaks twice in a row (a reply
- * that failed leaves two questions behind).
+ * The conversation in the form that every vendor accepts: it begins with the user, and roles alternate. (A reply that
+ * failed leaves two questions in a row.)
  */
 export function alternating(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   const result: ModelMessage[] = [];
@@ -19,7 +19,7 @@ export function alternating(messages: readonly ModelMessage[]): readonly ModelMe
   return result;
 }
 
-/** What a model is told in place of a file that cannot be sent to it. */
+/** The note a model receives in place of a file that cannot be sent to it. */
 export function fileNote(part: FilePart): string {
   return `[The file "${part.name}" (${part.mediaType}) is attached but cannot be shown to this model.]`;
 }
@@ -29,17 +29,17 @@ export function base64(part: FilePart): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
-/** All text of the parts, one after the other. */
+/** The text of all parts, joined. */
 export function textOf(parts: readonly ModelPart[]): string {
   return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
 }
 
-/** Whether the model is about to go on after its tools: some vendors then want its own thoughts back, which are not kept. */
+/** Whether the model continues after tool calls. Some vendors then require its earlier thoughts, which are not kept. */
 export function continuesTools(request: ModelRequest): boolean {
   return request.messages.at(-1)?.role === 'tool';
 }
 
-/** A tool's arguments as an object; what cannot be read becomes none. */
+/** A tool's arguments as an object; empty if they cannot be parsed. */
 export function argumentsOf(part: Extract<ModelPart, { type: 'tool-call' }>): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(part.arguments || '{}');

@@ -1,6 +1,9 @@
 import type { ModelEvent } from '../../ports/model-provider.ts';
 
-/** Gathers what one network read means. Deltas that follow each other become one event, so that a burst costs as one. */
+/**
+ * Collects the events of one network read. Adjacent deltas are merged into one event, so that a burst costs no more
+ * than one.
+ */
 export class EventBatch {
   #events: ModelEvent[] = [];
   #kind: 'text' | 'reasoning' = 'text';
@@ -19,9 +22,9 @@ export class EventBatch {
     this.#events.push(event);
   }
 
-  /** What was gathered since the last call. */
+  /** The events collected since the last call. */
   take(): readonly ModelEvent[] {
-    // Nearly every read brings one piece of text and nothing else; an array that grows takes the room of seventeen.
+    // Nearly every read brings a single piece of text; an array that grows reserves room for seventeen elements.
     if (this.#events.length === 0 && this.#run !== '') {
       const text = this.#run;
       this.#run = '';

@@ -6,7 +6,7 @@ import { parseMessage } from './json-object.ts';
 import { standardLimits } from './stall-watch.ts';
 import { streamWire, type WireReader } from './stream-wire.ts';
 
-/** One JSON object a line, as some vendors have it. */
+/** One JSON object per line, as some vendors send them. */
 const lines: MakeFrames = (onMessage) => {
   let open = '';
   return {
@@ -39,7 +39,7 @@ function reader(): WireReader {
   };
 }
 
-/** What is read of an answer of these bytes that comes in pieces of so many. */
+/** The events read from an answer of these bytes that arrives in pieces of the given size. */
 async function read(bytes: Uint8Array, size: number, frames?: MakeFrames): Promise<readonly ModelEvent[]> {
   const outbound = playedNetwork(bytes, size, frames ? 'application/x-ndjson' : undefined);
   const { fast: limits } = standardLimits;

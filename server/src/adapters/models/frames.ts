@@ -1,17 +1,17 @@
 import { createParser } from 'eventsource-parser';
 
-/** Cuts the text of a stream into messages, however it was cut on its way. */
+/** Splits the text of a stream into messages, however the text was split in transit. */
 export interface Frames {
-  /** The next text as it came. Throws when a message is larger than any may be. */
+  /** Takes the next text. Throws MessageTooLarge when a message exceeds the limit. */
   feed(text: string): void;
-  /** There is no more: what still waits for its line end is a message as well. */
+  /** Call it at the end of the stream: an unfinished last line counts as a message. */
   end(): void;
 }
 
-/** Makes the frames of one stream, which hand on each message, with the name of its event where it has one. */
+/** Creates the frames of one stream; they pass on each message, with the name of its event if it has one. */
 export type MakeFrames = (onMessage: (data: string, event?: string) => void) => Frames;
 
-/** Characters. One message may hold a picture. */
+/** Maximum characters of a message, which may contain a picture. */
 const maxMessageCharacters = 32 * 1024 * 1024;
 
 export class MessageTooLarge extends Error {}
@@ -21,7 +21,7 @@ export const eventFrames: MakeFrames = (onMessage) => {
   let isTooLarge = false;
   const parser = createParser({
     maxBufferSize: maxMessageCharacters,
-    // A message without data is none (the standard says so): some servers keep a connection open with it.
+    // By the standard a message without data is ignored; some servers send them to keep a connection open.
     onEvent: ({ data, event }) => {
       if (data !== '') onMessage(data, event);
     },

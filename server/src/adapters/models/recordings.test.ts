@@ -15,7 +15,7 @@ async function play(vendor: ModelVendor, bytes: Uint8Array, size: number): Promi
   for await (const batch of batchesOf(provider, request)) {
     for (const event of batch) {
       const last = events.at(-1);
-      // How text is cut depends on how it arrived; what it says does not.
+      // How text is split into events depends on how it arrived; the text itself does not.
       if ((event.type === 'text' || event.type === 'reasoning') && last?.type === event.type) {
         events[events.length - 1] = { ...last, text: last.text + event.text };
       } else events.push(event);

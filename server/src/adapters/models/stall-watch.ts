@@ -1,22 +1,25 @@
 import type { ModelRequest } from '../../ports/model-provider.ts';
 
-/** How long a provider may be silent. Milliseconds. */
+/** How long a provider may be silent, in milliseconds. */
 export interface WireLimits {
   readonly connectMs: number;
-  /** From sending the request to the first word or thought. */
+  /** From sending the request to the first text or reasoning. */
   readonly firstTokenMs: number;
-  /** Between two of them; comments and pings do not count. */
+  /** Between two pieces of text or reasoning; comments and pings do not count. */
   readonly betweenTokensMs: number;
 }
 
-/** A model that was asked to think hard may be silent for minutes: not every vendor streams its thoughts. */
+/** A model asked to think hard may be silent for minutes, because not every vendor streams its reasoning. */
 export const standardLimits: Readonly<Record<ModelRequest['thinking'], WireLimits>> = {
   fast: { connectMs: 10_000, firstTokenMs: 65_000, betweenTokensMs: 95_000 },
   deep: { connectMs: 10_000, firstTokenMs: 300_000, betweenTokensMs: 300_000 },
   research: { connectMs: 10_000, firstTokenMs: 900_000, betweenTokensMs: 600_000 },
 };
 
-/** Aborts its signal when the caller's does, or when a provider is silent for too long. One timer a stream, not one a token. */
+/**
+ * Aborts its signal when the caller's signal aborts, or when a provider is silent for too long. Uses one timer per
+ * stream instead of one per token.
+ */
 export class StallWatch {
   readonly #controller = new AbortController();
   readonly #limits: WireLimits;
@@ -37,12 +40,12 @@ export class StallWatch {
     return this.#controller.signal;
   }
 
-  /** What was waited for in vain, once that is so. */
+  /** What did not arrive in time; undefined as long as nothing is late. */
   get late(): string | undefined {
     return this.#late;
   }
 
-  /** Called for every read that brought something. */
+  /** Call it for every read that brought text or reasoning. */
   progress(): void {
     this.#lastAt = performance.now();
     if (this.#begun) return;

@@ -5,7 +5,7 @@ import { faultOf, vendorError } from './vendor-error.ts';
 
 const apiKey = '0123456789abcdef';
 
-/** Answers with this, whatever is asked. */
+/** A client that gives this answer to every request. */
 const answering = (type: string, text: string): Outbound => {
   const response: Partial<OutboundResponse> = {
     status: 200,

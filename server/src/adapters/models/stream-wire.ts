@@ -7,39 +7,39 @@ import { isObject } from './json-object.ts';
 import { StallWatch, type WireLimits } from './stall-watch.ts';
 import { faultOf, faultWithin, retryAfterOf, vendorError, withoutKey } from './vendor-error.ts';
 
-/** Understands the messages of one stream of one protocol. Pure apart from its own state. */
+/** Interprets the messages of one stream in one protocol. It has no side effects beyond its own state. */
 export interface WireReader {
-  /** Reads one message, with the name of its event where it has one; throws ModelError. */
+  /** Reads one message, with the name of its event if it has one; throws ModelError. */
   read(data: string, batch: EventBatch, event?: string): void;
-  /** Whether the stream said all it has to say, so that nothing more need be waited for. */
+  /** Whether the stream has delivered everything, so that there is nothing more to wait for. */
   readonly complete: boolean;
-  /** Adds the last events, `end` the very last. False when the answer was cut off before its end. */
+  /** Adds the last events; `end` is the very last. Returns false when the answer was cut off. */
   finish(batch: EventBatch): boolean;
 }
 
 export interface WireCall {
   readonly outbound: Outbound;
   readonly url: string;
-  /** POST, unless there is nothing to send. */
+  /** Absent: POST. A GET sends no body. */
   readonly method?: 'GET';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly apiKey: string | undefined;
   readonly limits: WireLimits;
   readonly reader: WireReader;
-  /** How its messages are told apart: server-sent events, unless it says otherwise. */
+  /** How messages are separated; server-sent events by default. */
   readonly frames?: MakeFrames;
 }
 
-/** Bytes. A stream of a million tokens is some 100 MB on the wire. */
+/** Maximum bytes of a stream. A million tokens take some 100 MB on the wire. */
 const maxStreamBytes = 256 * 1024 * 1024;
-/** Of a failed answer only so much is read, and waited for only so long. */
+/** Limits for reading the body of a failed answer: bytes, and milliseconds. */
 const maxErrorBytes = 64 * 1024;
 const errorBodyMs = 5_000;
-/** How long a finished connection may take to end by itself, so that it can be used again. */
+/** How long a finished connection may take to end by itself, so that it can be reused, in milliseconds. */
 const drainMs = 1_000;
 
-/** Sends one request and streams its answer: one array of events per network read. */
+/** Sends one request and streams its answer, with one array of events per network read. */
 export async function streamWire(call: WireCall, signal: AbortSignal, take: TakeEvents): Promise<void> {
   signal.throwIfAborted();
   const watch = new StallWatch(call.limits, signal);
@@ -56,7 +56,7 @@ export async function streamWire(call: WireCall, signal: AbortSignal, take: Take
   }
 }
 
-/** The hot path: read, understood and handed on in one go for each network read. */
+/** The hot path: each network read is parsed and passed on synchronously. */
 function readAnswer(
   response: OutboundResponse,
   { reader, frames = eventFrames }: WireCall,
@@ -74,7 +74,7 @@ function readAnswer(
         response.discard();
         return;
       }
-      // The connection may end by itself, so that the next request can use it; it is closed when it does not.
+      // If the connection ends by itself, the next request can reuse it; otherwise it is closed.
       draining = setTimeout(response.discard, drainMs);
       resolve();
     };
@@ -82,9 +82,9 @@ function readAnswer(
       try {
         const fault = messages.read(bytes);
         const found = messages.batch.take();
-        // Counts come before the first word with some vendors, and are no sign of one.
+        // Some vendors send counts before the first word; they do not count as progress.
         if (found.some(isSign)) watch.progress();
-        // What came before the fault is the reader's, although it came in the same read.
+        // Events before a fault are still delivered, even if they came in the same read.
         if (found.length > 0) take(found);
         if (fault !== undefined) end(fault);
         else if (bytes === null || reader.complete) end();
@@ -123,7 +123,7 @@ async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse
     signal: watch.signal,
     trust: 'operator',
     isStream: true,
-    // The watch keeps all other times: one timer a stream instead of one a read.
+    // The watch enforces all other timeouts, with one timer per stream instead of one per read.
     connectTimeoutMs: call.limits.connectMs,
     maxBytes: maxStreamBytes,
   });
@@ -131,29 +131,32 @@ async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse
   const [type = ''] = (response.headers['content-type'] ?? '').split(';');
   if (!noStreams.has(type.trim().toLowerCase())) return response;
   const body = parseLoosely(await errorText(response));
-  // Servers and gateways there are that say what is wrong with a status that says nothing is.
+  // Some servers and gateways report errors with a success status.
   if (isObject(body) && body.error) throw faultWithin(body.error);
   throw new ModelError('unreachable', `The provider answered with ${type} instead of a stream.`);
 }
 
-/** A page, as a sign-in or another service at a wrong address answers with, and what a server that cannot stream does. */
+/**
+ * Types that are not a stream: a page, as sent by a sign-in or another service at a wrong address, and JSON, as sent by
+ * a server that cannot stream.
+ */
 const noStreams: ReadonlySet<string> = new Set(['text/html', 'application/json']);
 
-/** What an answer that is no success says went wrong. */
+/** The error that an unsuccessful answer describes. */
 export async function faultedAnswer(response: OutboundResponse, apiKey: string | undefined): Promise<ModelError> {
   const fault = faultOf(response.status, parseLoosely(await errorText(response)));
   const retryAfter = retryAfterOf(response.headers, new Date());
   return withoutKey(vendorError(fault, { retryAfter }), apiKey);
 }
 
-/** A failure before there was any answer, as the port has it. */
+/** Converts a failure before any answer to the port's error. */
 export function unreachable(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   const kind = error.kind === 'refused' ? 'network' : 'unreachable';
   return new ModelError(kind, error.message, { cause: error });
 }
 
-/** From bytes to the messages of one stream. */
+/** Turns bytes into the messages of one stream. */
 class MessageReader {
   readonly batch = new EventBatch();
   readonly #reader: WireReader;
@@ -168,11 +171,11 @@ class MessageReader {
     });
   }
 
-  /** Reads on into the batch; null is the end. Gives the fault that ends the stream, if there is one. */
+  /** Reads bytes into the batch; null marks the end. Returns the error that ends the stream, if any. */
   read(bytes: Uint8Array | null): unknown {
     try {
       this.#frames.feed(bytes === null ? this.#decoder.end() : this.#decoder.write(bytes));
-      // A last line without its line end is still a message to some servers.
+      // Some servers send their last message without a line end.
       if (bytes === null) this.#frames.end();
       if ((bytes === null || this.#reader.complete) && !this.#reader.finish(this.batch)) {
         return new ModelError('network', 'The stream of the provider was cut off.');
@@ -197,7 +200,7 @@ async function errorText(response: OutboundResponse): Promise<string> {
       if (size >= maxErrorBytes) break;
     }
   } catch {
-    // What has come is enough; the status speaks for itself.
+    // The text so far is enough, because the status already says what happened.
   } finally {
     clearTimeout(timer);
   }
@@ -216,7 +219,7 @@ function translate(error: unknown, watch: StallWatch, signal: AbortSignal, hasAn
   if (signal.aborted) return signal.reason;
   if (watch.late) return new ModelError('timeout', `The provider sent ${watch.late}.`);
   if (error instanceof OutboundError) {
-    // Before an answer, what ran out is the time to connect: the watch keeps all others.
+    // Before an answer only the connect timeout can expire here; the watch enforces all others.
     const broken = error.kind === 'timeout' ? 'timeout' : 'network';
     const kind = !hasAnswered && error.kind !== 'refused' ? 'unreachable' : broken;
     return new ModelError(kind, error.message, { cause: error });

@@ -1,14 +1,14 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
 
-/** More than any model can take or give in one call; a larger count is a fault of the sender. */
+/** More than any model can read or write in one call; a larger count is an error of the sender. */
 const mostTokens = 100_000_000;
 
-/** A provider's count as a whole number that can be charged: never negative, never NaN, never text. */
+/** A provider's count as a whole number that can be charged: never negative, NaN or text. */
 export function tokenCount(value: unknown): number {
   return typeof value === 'number' && value > 0 ? Math.min(Math.floor(value), mostTokens) : 0;
 }
 
-/** Counts that fit together: no more cached than there was input, no more thought than was given out. */
+/** Makes the counts consistent: no more cached tokens than input, and no more reasoning tokens than output. */
 export function tokenUsage(
   input: number,
   cached: number,

@@ -3,9 +3,9 @@ import { ModelError, type ModelErrorKind } from '../../ports/model-provider.ts';
 import { isObject } from './json-object.ts';
 
 /**
- * The bodies in which vendors say what went wrong, read loosely:
- * `{error: {message, type, code, status}}` (OpenAI and its kin, Anthropic, Google), `{error: "…"}`, `{message}`, `{detail}`.
- * OpenRouter's message is often 'Provider returned error', and what the maker of the model said stands in `metadata.raw`.
+ * Schemas of vendors' error bodies, parsed leniently: `{error: {message, type, code, status}}` (OpenAI and compatible
+ * vendors, Anthropic, Google), `{error: "…"}`, `{message}`, `{detail}`. OpenRouter's message is often 'Provider
+ * returned error'; the original message of the model's maker is then in `metadata.raw`.
  */
 const Loose = z.union([z.string(), z.number()]).nullish().catch(null);
 const ErrorFields = z.object({
@@ -30,9 +30,9 @@ export interface VendorFault {
   readonly message: string;
 }
 
-/** Reads a fault out of a parsed body, or of the `error` object of a stream. */
+/** Reads an error from a parsed body, or from the `error` object of a stream. */
 export function faultOf(status: number, body: unknown): VendorFault {
-  // Google wraps the object in an array where the answer was not a stream.
+  // Google wraps the object in an array if the answer is not a stream.
   const parsed = ErrorBody.safeParse(Array.isArray(body) ? body[0] : body);
   if (!parsed.success) return { status, code: '', message: '' };
   const { error, message, detail, title } = parsed.data;
@@ -49,15 +49,15 @@ function joined(parts: readonly (string | number | null | undefined)[]): string 
 }
 
 /**
- * The `error` object of an answer that began well, told as the failure it is. Its code is the status it would have had
- * as an answer of its own; where it has none, what it says has to do.
+ * An `error` object inside an answer with a success status. Its code is the status that the error would have had as an
+ * answer of its own; without a code, only its text counts.
  */
 export function faultWithin(error: unknown): ModelError {
   const code = isObject(error) ? Number(error.code) : Number.NaN;
   return vendorError(faultOf(code >= 400 && code < 600 ? code : 200, { error }));
 }
 
-/** First match wins: what a vendor says in words or codes is more exact than the status it says it with. */
+/** The first match wins. A vendor's words and codes are more precise than the status. */
 const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
   [
     'no-funds',
@@ -78,13 +78,16 @@ const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
   ['timeout', /timeout_error|deadline_exceeded/i],
 ];
 
-/** llama.cpp says with 500 that a question is too long for its window. */
+/**
+ * Kinds that are recognised by their words at any status: llama.cpp answers 500 when a question is too long for its
+ * context window.
+ */
 const plainAnywhere: ReadonlySet<ModelErrorKind> = new Set(['overloaded', 'rate-limit', 'context-too-long']);
 
 function kindOf(fault: VendorFault): ModelErrorKind {
   const said = `${fault.code} ${fault.message}`;
   const worded = byWords.find(([, pattern]) => pattern.test(said));
-  // A server in trouble may say anything; its status is what counts, save for words that leave no doubt.
+  // In a 5xx answer the text may say anything, so the status decides, unless the words leave no doubt.
   if (worded && (fault.status < 500 || plainAnywhere.has(worded[0]))) return worded[0];
   return byStatus(fault.status);
 }
@@ -97,17 +100,18 @@ function byStatus(status: number): ModelErrorKind {
   if (status === 413) return 'context-too-long';
   if (status === 429) return 'rate-limit';
   if (status === 503 || status === 529) return 'overloaded';
-  // Another address, which is not followed: the one that is set is not quite right.
+  // A redirect, which is not followed: the configured address is not quite right.
   if (status >= 300 && status < 400) return 'unreachable';
   return status >= 500 || status === 200 ? 'provider-fault' : 'unknown';
 }
 
-/** Characters of what a vendor said that are kept. */
+/** Maximum characters kept of a vendor's text. */
 const mostSaid = 300;
 
 /**
- * The log's line about a fault. Text of the vendor may echo the key: of sign-in faults only the code is kept. Who knows
- * the key cuts it out of the rest (`withoutKey`); so that it is there whole or not at all, the text is cut between words.
+ * The error for the log. A vendor's text may echo the key. For authentication errors only the code is kept. From other
+ * texts the caller, who knows the key, removes it (`withoutKey`); the text is cut between words, so that the key is in
+ * it completely or not at all.
  */
 export function vendorError(fault: VendorFault, options: { retryAfter?: number | undefined } = {}): ModelError {
   const kind = kindOf(fault);
@@ -116,14 +120,14 @@ export function vendorError(fault: VendorFault, options: { retryAfter?: number |
   return new ModelError(kind, `The provider answered ${fault.status}${kept ? `: ${kept}` : ''}`, options);
 }
 
-/** The same failure, without the key where the vendor's words have it. */
+/** The same error, with the key removed from the vendor's text. */
 export function withoutKey(error: ModelError, apiKey: string | undefined): ModelError {
   if (!apiKey || !error.message.includes(apiKey)) return error;
   const { kind, message, retryAfter } = error;
   return new ModelError(kind, message.replaceAll(apiKey, '[key]'), { retryAfter });
 }
 
-/** Seconds of a Retry-After header (RFC 9110, 10.2.3), at most a day; undefined where there is none that can be read. */
+/** Seconds of a Retry-After header (RFC 9110, 10.2.3), at most a day; undefined if it is absent or unreadable. */
 export function retryAfterOf(headers: Readonly<Record<string, string>>, now: Date): number | undefined {
   const value = headers['retry-after'];
   if (value === undefined) return undefined;

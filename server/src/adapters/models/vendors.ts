@@ -1,28 +1,30 @@
 import type { ModelVendor } from '../../ports/model-connector.ts';
 import type { ChatQuirks } from './openai-chat/index.ts';
 
-/** A vendor: where it is, how it is told the key, which wire it speaks. Each field's source is in the README of its protocol. */
+/**
+ * A vendor: its address, how the key is sent, and its protocol. Each field's source is in the README of the protocol.
+ */
 export type Vendor = {
-  /** null where only the operator knows it. */
+  /** null if only the operator knows it. */
   readonly baseUrl: string | null;
   readonly auth: { readonly header: string; readonly prefix: string };
-  /** A header that names the version of the wire. */
+  /** A header that names the version of the API. */
   readonly version?: Readonly<Record<string, string>>;
-  /** What is read, from the address on, to try a key: a call that costs nothing and that only a key opens. */
+  /** The path, after the address, that is read to test a key: a call that costs nothing and requires a key. */
   readonly keyCheck: { readonly path: string; readonly body?: string };
 } & (
   | { readonly protocol: 'openai-chat'; readonly quirks: ChatQuirks }
   | { readonly protocol: 'anthropic' | 'replicate' | 'responses' }
   | {
       readonly protocol: 'gemini';
-      /** What stands between the address and a model's name. */
+      /** The path between the address and a model's name. */
       readonly models: string;
     }
 );
 
 const bearer = { header: 'authorization', prefix: 'Bearer ' } as const;
 
-/** What most copies of OpenAI's wire have in common. */
+/** What most copies of OpenAI's API have in common. */
 const plain: ChatQuirks = {
   maxTokens: 'max_tokens',
   asksForUsage: true,
@@ -34,7 +36,10 @@ const plain: ChatQuirks = {
   files: false,
 };
 
-/** One engine for all models, because the makers' own cost what each of them charges; five searches with five results each. */
+/**
+ * One engine for all models, because the price of the makers' own engines differs between them. Five searches with five
+ * results each.
+ */
 const routerSearch = {
   type: 'openrouter:web_search',
   parameters: { engine: 'exa', max_results: 5, max_total_results: 25 },
@@ -92,7 +97,7 @@ export const vendors: Readonly<Record<ModelVendor, Vendor>> = {
     protocol: 'openai-chat',
     baseUrl: 'https://openrouter.ai/api/v1',
     auth: bearer,
-    // Its list of models is open to everyone.
+    // OpenRouter's list of models is public, so it does not test a key.
     keyCheck: { path: '/key' },
     quirks: {
       ...plain,
@@ -116,7 +121,7 @@ export const vendors: Readonly<Record<ModelVendor, Vendor>> = {
     keyCheck: { path: '/models' },
     quirks: plain,
   },
-  // The account's own address; a model is asked for by the name of its deployment, which is to be the model's.
+  // The account's own address. A model is requested by the name of its deployment, which must be the model's name.
   azure: {
     protocol: 'openai-chat',
     baseUrl: null,
@@ -129,7 +134,7 @@ export const vendors: Readonly<Record<ModelVendor, Vendor>> = {
       efforts: { fast: 'low', deep: 'high', research: 'xhigh' },
     },
   },
-  // Claude's own wire, at the address of the account's region.
+  // Anthropic's own API, at the address of the account's region.
   bedrock: {
     protocol: 'anthropic',
     baseUrl: null,
@@ -137,7 +142,7 @@ export const vendors: Readonly<Record<ModelVendor, Vendor>> = {
     version: { 'anthropic-version': '2023-06-01' },
     keyCheck: { path: '/v1/models?limit=1' },
   },
-  // Express mode: an API key, and no project or region in the address.
+  // Express mode: an API key, without project and region in the address.
   vertex: {
     protocol: 'gemini',
     models: '/v1/publishers/google/models',

@@ -1,10 +1,13 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type KeptPasskey, PasskeyError, type Passkeys } from '../../ports/passkeys.ts';
 
-/** Loaded when the first passkey is made or used: it reads certificates and much else that a start need not wait for. */
+/** Loaded when the first passkey is created or used: it reads certificates and more that startup need not wait for. */
 const library = () => import('@simplewebauthn/server');
 
-/** Passkeys by Web Authentication. Who made the device is not asked: any that confirms its owner will do. */
+/**
+ * Passkeys through Web Authentication. The maker of the device does not matter; any device that verifies its owner is
+ * accepted.
+ */
 export function webAuthnPasskeys(): Passkeys {
   return {
     async creationOptions(place, user) {
@@ -20,7 +23,7 @@ export function webAuthnPasskeys(): Passkeys {
           id: credentialId,
           transports: [...transports],
         })),
-        // Found by the browser without a user name, and never without the person's finger, face or PIN.
+        // The browser finds the passkey without a user name, and always requires the user's fingerprint, face or PIN.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         supportedAlgorithmIDs,
         timeout,
@@ -72,10 +75,10 @@ export function webAuthnPasskeys(): Passkeys {
   };
 }
 
-/** EdDSA, ES256 and RS256, which all devices have between them. SOURCE: IANA, COSE Algorithms. */
+/** EdDSA, ES256 and RS256; every device supports at least one of them. SOURCE: IANA, COSE Algorithms. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Milliseconds the browser waits for the person; as long as the challenge holds. */
+/** Milliseconds the browser waits for the user; the challenge is valid for as long. */
 const timeout = 300_000;
 
 function asLibrary({ credentialId, publicKey, counter, transports }: KeptPasskey) {

@@ -2,8 +2,8 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers';
 
 /**
- * The same credential without the device maker's certificates. They are not asked for; were they read, the library would
- * fetch revocation lists from addresses that stand in them, which whoever sends the credential chooses.
+ * Removes the certificates of the device's maker from a credential. We do not request them, and if they were present,
+ * the library would fetch revocation lists from addresses in them, which the sender of the credential chooses.
  */
 export function withoutAttestation(credential: RegistrationResponseJSON): RegistrationResponseJSON {
   const sent = new Uint8Array(Buffer.from(credential.response.attestationObject, 'base64url'));

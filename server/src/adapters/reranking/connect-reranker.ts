@@ -24,7 +24,9 @@ const endpoint: Endpoint = {
   isOfRequest,
 };
 
-/** The reranker of the operator, on the wire of /rerank; null where its name leads to no address. Opens nothing by itself. */
+/**
+ * The operator's reranker, through a /rerank API; null when its name gives no address. Opens no connection by itself.
+ */
 export function connectReranker({ model: name, url, apiKey }: RerankerSettings, outbound: Outbound): Reranker | null {
   const { vendor, model } = readRerankModel(name, url !== null);
   const wire = rerankWires[vendor];

@@ -8,8 +8,9 @@ const byName: readonly (readonly [pattern: RegExp, vendor: RerankVendor])[] = [
 const named = /^(cohere|jina|voyage|tei)\/(.+)$/;
 
 /**
- * Whose model a name is: 'voyage/rerank-2.5' and 'tei/bge-reranker-v2-m3' say it; else a vendor's own names are known.
- * Anything else is asked of the address given, on the wire that most servers speak.
+ * Finds the vendor of a model name. A prefix as in 'voyage/rerank-2.5' or 'tei/bge-reranker-v2-m3' names it; otherwise
+ * the vendors' own model names are recognised. Any other model is requested at the given address, with the API that
+ * most servers implement.
  */
 export function readRerankModel(
   name: string,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-/** What a reranker is asked. All are asked by POST, with the key as a bearer token, for all the texts they are given. */
+/**
+ * How a reranker is called. All are called by POST, with the key as a bearer token, and rank all the texts they are
+ * given.
+ */
 export interface RerankWire {
-  /** The whole address; null: the operator has to give it. */
+  /** The whole address; null: the operator has to set it. */
   readonly address: string | null;
   body(model: string, query: string, texts: readonly string[]): object;
 }
@@ -10,8 +13,8 @@ export interface RerankWire {
 export type RerankVendor = 'cohere' | 'jina' | 'voyage' | 'tei' | 'compatible';
 
 /**
- * SOURCE, read on 2026-11-22: README.md of this folder says where each field stands. None is told how many results to
- * give (`top_n`, `top_k`): without it all of them come back.
+ * SOURCE, read on 2026-11-22: README.md of this folder says where each field is documented. The number of results
+ * (`top_n`, `top_k`) is not sent, so that all of them are returned.
  */
 export const rerankWires: Readonly<Record<RerankVendor, RerankWire>> = {
   cohere: {
@@ -26,7 +29,7 @@ export const rerankWires: Readonly<Record<RerankVendor, RerankWire>> = {
     address: 'https://api.voyageai.com/v1/rerank',
     body: (model, query, documents) => ({ model, query, documents, truncation: true }),
   },
-  // One server serves one model, and names none in a call.
+  // A TEI server serves a single model, so a call does not name it.
   tei: { address: null, body: (_model, query, texts) => ({ query, texts, truncate: true }) },
   compatible: { address: null, body: (model, query, documents) => ({ model, query, documents }) },
 };
@@ -41,8 +44,8 @@ const answered = z.union([
 ]);
 
 /**
- * The places of so many texts, the best first, of an answer in any of the forms: `results` (Cohere, Jina, llama.cpp,
- * vLLM), `data` (Voyage), or a list alone (TEI). Throws where it does not name each text once.
+ * The indexes of the texts, best first, from an answer in any of the forms: `results` (Cohere, Jina, llama.cpp, vLLM),
+ * `data` (Voyage), or a bare list (TEI). Throws if it does not name each text exactly once.
  */
 export function readRanking(answer: unknown, texts: number): readonly number[] {
   const places = answered

@@ -7,22 +7,22 @@ import { plainFault } from '../endpoint/plain-fault.ts';
 import { formBody } from './form-body.ts';
 
 export interface TranscriberSettings {
-  /** As its endpoint calls it: 'whisper-1'. */
+  /** The model's name at its endpoint: 'whisper-1'. */
   readonly model: string;
-  /** Of an endpoint with OpenAI's wire; null: OpenAI itself. */
+  /** An endpoint with OpenAI's API; null: OpenAI itself. */
   readonly baseUrl: string | null;
   readonly apiKey: string | null;
 }
 
 const openAi = 'https://api.openai.com/v1';
-/** The size OpenAI and Groq take. */
+/** The maximum size that OpenAI and Groq accept, in bytes. */
 const mostBytes = 25 * 1024 * 1024;
-/** An hour of speech comes to some 500 kB of JSON with its segments. */
+/** An hour of speech, with its segments, is some 500 kB of JSON. */
 const mostAnswerBytes = 32 * 1024 * 1024;
-/** Milliseconds until the answer begins: a model on a machine without a graphics card may take as long as the recording lasts. */
+/** Milliseconds until the answer begins: without a graphics card a model may take as long as the recording lasts. */
 const patience = 15 * 60_000;
 
-/** Endings by which endpoints tell what a file is. */
+/** File extensions by which endpoints recognise the type. */
 const endings: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
@@ -32,7 +32,7 @@ const endings: Readonly<Record<string, string>> = {
   'audio/flac': 'flac',
 };
 
-/** `segments` is absent from the plain form, and null at some endpoints. */
+/** `segments` is absent in the plain format, and null at some endpoints. */
 const Answer = z.object({
   text: z.string(),
   segments: z.array(z.object({ start: z.number().min(0), end: z.number().min(0), text: z.string() })).nullish(),
@@ -44,10 +44,10 @@ const endpoint: Endpoint = {
   statuses: { 415: { kind: 'refused' } },
 };
 
-/** The transcription model of the operator. Opens nothing by itself. */
+/** The operator's transcription model. Opens no connection by itself. */
 export function connectTranscriber(settings: TranscriberSettings, outbound: Outbound): Transcriber {
   const { model, apiKey } = settings;
-  // OpenAI's newer models give no segments and refuse to be asked for them.
+  // OpenAI's newer models give no segments and refuse a request for them.
   const form = /^gpt-/.test(model) ? 'json' : 'verbose_json';
   return {
     mostBytes,
@@ -71,7 +71,7 @@ export function connectTranscriber(settings: TranscriberSettings, outbound: Outb
   };
 }
 
-/** Segments in the order of their times, whatever order they came in; those without words are left out. */
+/** Segments ordered by time, however they arrived; those without words are left out. */
 function transcriptOf(answer: unknown): Transcript {
   const { text: whole, segments: given } = Answer.parse(answer);
   const segments = (given ?? [])

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WebSearchWire } from './wire.ts';
 
 const answered = z.object({
-  // Absent where nothing was found.
+  // Absent if nothing was found.
   web: z
     .object({
       results: z.array(
@@ -16,7 +16,7 @@ const answered = z.object({
       ),
     })
     .nullish(),
-  // What tells an empty answer from one of another kind.
+  // Distinguishes an empty answer from an answer of another kind.
   type: z.literal('search'),
 });
 
@@ -43,7 +43,7 @@ export function brave(apiKey: string): WebSearchWire {
   };
 }
 
-/** It takes at most fifty words. */
+/** Brave accepts at most fifty words. */
 function wordsOf(query: string): string {
   return query.split(/\s+/).slice(0, 50).join(' ');
 }

@@ -3,7 +3,10 @@ import { readDate } from '../../platform/text/read-date.ts';
 import { type WebPage, webSearchLimits } from '../../ports/web-search.ts';
 import type { RawPage } from './wire.ts';
 
-/** What may be shown and told to a model: pages of the web, each once, their texts without markup and of bounded length. */
+/**
+ * Cleans results so that they can be shown and given to a model: web pages without duplicates, with plain texts of
+ * bounded length.
+ */
 export function cleanPages(raw: readonly RawPage[], most: number): readonly WebPage[] {
   const pages = new Map<string, WebPage>();
   for (const { url: written, title, snippet, published } of raw) {

@@ -8,7 +8,7 @@ import { searxng } from './searxng.ts';
 import { tavily } from './tavily.ts';
 import type { WebSearchWire } from './wire.ts';
 
-/** What the operator set; null is not set. */
+/** The operator's settings; null means not set. */
 export interface WebSearchSettings {
   readonly searxngUrl: string | null;
   readonly braveKey: string | null;
@@ -25,7 +25,10 @@ const patience = {
   totalTimeoutMs: 20_000,
 } as const;
 
-/** The search engine of the operator: the first that is set, in the order of the settings. null: there is none. Opens nothing by itself. */
+/**
+ * The operator's search engine: the first that is set, in the order of the settings; null when there is none. Opens no
+ * connection by itself.
+ */
 export function connectWebSearch(settings: WebSearchSettings, outbound: Outbound): WebSearch | null {
   const wire = wireOf(settings);
   return wire && webSearchOver(wire, outbound);

@@ -12,7 +12,7 @@ const answered = z.object({
   ),
 });
 
-/** A SearXNG of the operator. `address` is that of its start page. It gives as many results as it likes. */
+/** The operator's SearXNG. `address` is that of its start page. The number of results cannot be set. */
 export function searxng(address: string): WebSearchWire {
   return {
     name: 'SearXNG',

@@ -16,11 +16,11 @@ interface GivenPage {
 interface Subject {
   readonly name: string;
   readonly settings: Partial<WebSearchSettings>;
-  /** An answer with these pages, as the engine writes it. */
+  /** An answer with these pages, in the engine's format. */
   answer(pages: readonly GivenPage[]): object;
-  /** Statuses by what they mean. */
+  /** Statuses and their meanings. */
   readonly statuses: readonly (readonly [number, string])[];
-  /** Where the marked key may stand. */
+  /** The header that may contain the marked key. */
   readonly keyHeader: string | null;
   readonly asks: { readonly method: string; readonly url: string; readonly body: object | null };
 }

@@ -8,14 +8,14 @@ import {
 import { DriveError } from '../../../ports/drive.ts';
 import { failureOf } from './failure.ts';
 
-/** Bytes of an answer that is read as JSON: a page of a thousand files is far below. */
+/** Maximum bytes of a JSON answer; a page of a thousand files is far smaller. */
 const maxAnswerBytes = 8 * 1024 * 1024;
-/** Milliseconds. A drive that hangs must not keep a worker for long. */
+/** Timeouts in milliseconds. A drive that hangs must not occupy a worker for long. */
 const patience = { connectTimeoutMs: 5_000, headersTimeoutMs: 15_000, bodyTimeoutMs: 15_000, totalTimeoutMs: 25_000 };
 
 export type DriveRequest = Omit<OutboundRequest, 'trust'> & { readonly trust?: OutboundRequest['trust'] };
 
-/** Asks, and gives the answer where it is a success or one of the other statuses named; throws DriveError otherwise. */
+/** Sends a request and returns the answer if its status is a success or in `alsoFine`; otherwise throws DriveError. */
 export async function ask(
   outbound: Outbound,
   request: DriveRequest,
@@ -30,7 +30,7 @@ export async function ask(
   }
 }
 
-/** Asks for JSON of a shape. An answer of another shape is a fault of the drive that passes. */
+/** Requests JSON of a given shape. An answer of another shape counts as a temporary fault of the drive. */
 export async function askFor<T extends z.ZodType>(
   outbound: Outbound,
   shape: T,
@@ -45,7 +45,7 @@ export async function readAs<T extends z.ZodType>(shape: T, answer: OutboundResp
     return shape.parse(JSON.parse(await answer.text()));
   } catch (error) {
     if (error instanceof OutboundError) throw driveErrorOf(error);
-    // No cause: it would quote the answer.
+    // No `cause`, because it would quote the answer.
     throw new DriveError('unavailable', 'The drive gave an answer that cannot be read.');
   }
 }

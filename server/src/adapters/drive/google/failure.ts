@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, DriveErrorKind>> = {
   storageQuotaExceeded: 'full',
   quotaExceeded: 'full',
   teamDriveFileLimitExceeded: 'full',
-  // The file is there, but this client did not make it: to us it is as if it were not.
+  // The file exists, but this client did not create it; for us it does not exist.
   appNotAuthorizedToFile: 'not-found',
   insufficientFilePermissions: 'not-found',
   insufficientPermissions: 'refused',
@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, DriveErrorKind>> = {
   domainPolicy: 'forbidden',
 };
 
-/** What an answer that is no success means. The drive's own words go to the log alone, cut short. */
+/** Maps an unsuccessful answer to an error. The drive's own words go only to the log, shortened. */
 export function failureOf(status: number, headers: Readonly<Record<string, string>>, body: string): DriveError {
   const { reason, word } = reasonOf(body);
   const named = status === 403 ? reasons[reason] : undefined;
@@ -54,7 +54,7 @@ function reasonOf(body: string): { reason: string; word: string } {
 
 const plain = (text: string): string => text.replace(/[^\w.-]/g, '').slice(0, 60);
 
-/** Seconds, as a number or a date. SOURCE: RFC 9110, section 10.2.3 */
+/** Parses Retry-After, given in seconds or as a date, to seconds. SOURCE: RFC 9110, section 10.2.3 */
 function secondsOf(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const seconds = /^\d{1,6}$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

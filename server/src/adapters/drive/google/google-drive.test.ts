@@ -135,7 +135,7 @@ describe('a drive', () => {
     await expect(drive.read(id, 1000, never)).rejects.toEqual(kind('too-large'));
     fake.fail({ mode: 'lost', only: 'PUT', times: 1 });
     await drive.change(id, {}, { ...content, bytes: bytes.subarray(1) }, never);
-    // The first piece whose answer was lost, the question how far it came, the second piece.
+    // The first piece, whose answer was lost, the request for the progress, and the second piece.
     expect(pieces()).toBe(2 + 3);
     expect(fake.files().map((each) => each.content?.equals(bytes.subarray(1)))).toEqual([true]);
   });
@@ -148,7 +148,7 @@ describe('a drive', () => {
     await expect(drive.makeFile({ id, name: 'large.json', marks: {} }, content, never)).rejects.toEqual(
       kind('unavailable'),
     );
-    // The first piece, then three times the question how far it came and the piece again.
+    // The first piece, then three times the request for the progress and the piece again.
     expect(fake.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1 + 3 * 2);
   });
 });

@@ -5,10 +5,10 @@ import { upload } from './upload.ts';
 import { AboutBody, FileBody, fileFields, IdsBody, ListBody } from './wire.ts';
 
 const folderType = 'application/vnd.google-apps.folder';
-/** Files on a page of a search; the most there can be. SOURCE: files.list, pageSize */
+/** Files per page of a search; the maximum. SOURCE: files.list, pageSize */
 const pageSize = 1000;
 
-/** The files of one account over the Drive API, version 3. */
+/** The files of one account through the Drive API, version 3. */
 export function googleFiles(outbound: Outbound, base: string, token: string): Drive {
   const files = `${base}/drive/v3/files`;
   const uploads = `${base}/upload/drive/v3/files`;
@@ -72,7 +72,7 @@ export function googleFiles(outbound: Outbound, base: string, token: string): Dr
     async read(id, maxBytes, signal) {
       const url = `${files}/${encodeURIComponent(id)}?alt=media`;
       const request = { url, headers: { authorization: headers.authorization }, signal };
-      // A refusal must fit in even where hardly anything may come.
+      // Even when hardly any bytes are allowed, an error response must fit.
       const answer = await ask(outbound, { ...request, maxBytes: Math.max(maxBytes, 64 * 1024) });
       const bytes = await answer.bytes().catch((error: unknown) => {
         throw driveErrorOf(error);

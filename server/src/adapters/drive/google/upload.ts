@@ -4,17 +4,20 @@ import { type DriveContent, DriveError } from '../../../ports/drive.ts';
 import { ask, askFor, readAs } from './drive-request.ts';
 import { FileBody, fileFields } from './wire.ts';
 
-/** Up to here a file goes in one request with its metadata. SOURCE: developers.google.com/workspace/drive/api/guides/manage-uploads */
+/**
+ * A file up to this size is sent in one request with its metadata. SOURCE:
+ * developers.google.com/workspace/drive/api/guides/manage-uploads
+ */
 const multipartLimit = 5 * 1024 * 1024;
-/** Pieces of a larger one: a multiple of 256 KiB. SOURCE: the same page. */
+/** The size of the pieces of a larger file: a multiple of 256 KiB. SOURCE: the same page. */
 const pieceBytes = 8 * 1024 * 1024;
-/** Milliseconds for a request that carries content. */
+/** Timeout of a request that carries content, in milliseconds. */
 const uploadPatience = 60_000;
-/** How often a piece whose answer was lost, or of which nothing was taken, is asked after. */
+/** How often the upload is resumed after a piece failed or its answer was lost. */
 const maxResumes = 3;
 
 export interface Upload {
-  /** The address under `/upload` with no query. */
+  /** The address under `/upload`, without a query. */
   readonly url: string;
   readonly method: 'POST' | 'PATCH';
   readonly token: string;
@@ -23,7 +26,7 @@ export interface Upload {
   readonly signal: AbortSignal;
 }
 
-/** Sends content with its metadata, in one request or in pieces. */
+/** Uploads content with its metadata, in one request or in pieces. */
 export function upload(outbound: Outbound, what: Upload): Promise<FileBody> {
   return what.content.bytes.length <= multipartLimit ? sendAtOnce(outbound, what) : sendInPieces(outbound, what);
 }
@@ -51,7 +54,7 @@ async function sendInPieces(outbound: Outbound, what: Upload): Promise<FileBody>
       if (answer.status !== 308) return await readAs(FileBody, answer);
       answer.discard();
       const next = nextByte(answer.headers.range, bytes.length);
-      // A drive that takes none of it would be sent the same piece for ever.
+      // Without this check, a drive that accepts nothing would be sent the same piece forever.
       if (next <= at) throw new DriveError('unavailable', 'The drive takes nothing of the file.');
       at = next;
     } catch (error) {
@@ -90,7 +93,7 @@ async function openSession(
   answer.discard();
   const { location = '' } = answer.headers;
   const session = URL.parse(location, from);
-  // What the drive names is not the operator's word: the pieces go where the session was opened, or nowhere.
+  // The drive's address is not trusted: the pieces go to the origin where the session was opened, or nowhere.
   if (session && session.origin === new URL(from).origin) return session;
   throw new DriveError('unavailable', 'The drive opened no upload session.');
 }
@@ -110,7 +113,7 @@ function put({ signal }: Upload, session: URL) {
   return { url: session.href, method: 'PUT' as const, totalTimeoutMs: uploadPatience, signal };
 }
 
-/** `bytes=0-N` names the last byte received; no header means none. */
+/** `bytes=0-N` gives the last byte received; no header means none. */
 function nextByte(range: string | undefined, total: number): number {
   const last = /^bytes=0-(\d{1,12})$/.exec(range ?? '')?.[1];
   return last === undefined ? 0 : Math.min(Number(last) + 1, total);

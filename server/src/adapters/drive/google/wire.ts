@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Loosely, what we read: the drive adds fields and leaves some out. */
+/** Only the fields we read, parsed leniently: the drive adds fields and omits some. */
 export const FileBody = z.object({
   id: z.string().min(1),
   name: z.string().default(''),
@@ -15,7 +15,7 @@ export const FileBody = z.object({
 });
 export type FileBody = z.infer<typeof FileBody>;
 
-/** What an answer about a file is asked to hold. */
+/** The fields requested for a file. */
 export const fileFields = 'id,name,mimeType,modifiedTime,size,md5Checksum,trashed,appProperties,webViewLink';
 
 export const ListBody = z.object({ files: z.array(FileBody).default([]), nextPageToken: z.string().optional() });
@@ -23,7 +23,7 @@ export const IdsBody = z.object({ ids: z.array(z.string().min(1)) });
 export const AboutBody = z.object({
   user: z.object({ emailAddress: z.string().default(''), displayName: z.string().default('') }),
 });
-/** Of the API: an object with reasons. Of the OAuth endpoints: a word. */
+/** The API returns an object with reasons; the OAuth endpoints return a single word. */
 export const ErrorBody = z.object({
   error: z.union([
     z.string(),

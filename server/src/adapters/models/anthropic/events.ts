@@ -10,7 +10,10 @@ import { MessageUsage, WebCitation } from './wire.ts';
 
 type EndReason = Extract<ModelEvent, { type: 'end' }>['reason'];
 
-/** `pause_turn`: the vendor's own tools ran long and the turn is to be gone on with; where it no longer is, it ends as at a limit. */
+/**
+ * `pause_turn`: the vendor's own tools took long, and the client should continue the turn. A turn that is not continued
+ * ends as at a length limit.
+ */
 const endReasons: Readonly<Record<string, EndReason>> = {
   end_turn: 'stop',
   stop_sequence: 'stop',
@@ -21,7 +24,7 @@ const endReasons: Readonly<Record<string, EndReason>> = {
   refusal: 'refused',
 };
 
-/** The status that an error inside the stream would have had as an answer of its own. */
+/** The HTTP status that corresponds to an error inside the stream. */
 const statusOfType: Readonly<Record<string, number>> = {
   invalid_request_error: 400,
   authentication_error: 401,
@@ -35,13 +38,13 @@ const statusOfType: Readonly<Record<string, number>> = {
   overloaded_error: 529,
 };
 
-/** What is kept of a turn that may be paused and gone on with. */
+/** The state of a turn that may be paused and continued. */
 export interface Turn {
-  /** Puts the answer together again, to be handed back. */
+  /** Reassembles the answer, so that it can be sent back. */
   readonly content: TurnContent;
-  /** What the answers before this one used. */
+  /** Usage of the turn's earlier answers. */
   readonly used: TokenUsage;
-  /** Whether a pause may be gone on with. */
+  /** Whether a pause may be continued. */
   readonly mayGoOn: boolean;
 }
 
@@ -57,16 +60,16 @@ export class MessageReader implements WireReader {
   #complete = false;
   #end: EndReason | undefined;
   #usage: MessageUsage = {};
-  /** All that this turn used so far, its earlier answers included. */
+  /** Usage of this turn so far, its earlier answers included. */
   used: TokenUsage;
-  /** The turn was paused and is to be gone on with: its end has not been told. */
+  /** Whether the turn was paused and should be continued; its end has not been reported then. */
   isPaused = false;
   readonly #turn: Turn | null;
   readonly #blocks = new Map<unknown, OpenBlock>();
-  /** What was searched for, by the search's id: an activity is replaced as a whole. */
+  /** Search queries by the id of their search, because an update replaces the whole activity. */
   readonly #queries = new Map<unknown, string>();
   readonly #seenUrls = new Set<string>();
-  /** Searches that gave something, as they are seen: the vendor says how many only at the end. */
+  /** Searches with results, counted as they are seen: the vendor gives their number only at the end. */
   #searches = 0;
 
   constructor(turn: Turn | null = null) {
@@ -161,7 +164,7 @@ export class MessageReader implements WireReader {
     batch.push({ type: 'source', title: title || url, url, ...(cited_text ? { quote: cited_text } : {}) });
   }
 
-  /** Later counts are cumulative and may leave out what was said before. */
+  /** Later counts are cumulative and may omit fields that were reported before. */
   #count(value: unknown, batch: EventBatch): void {
     const parsed = MessageUsage.safeParse(value);
     if (!parsed.success) return;

@@ -10,7 +10,7 @@ import { messagesRequest } from './request.ts';
 import { TurnContent } from './turn-content.ts';
 
 export interface MessagesOptions {
-  /** Up to and without `/v1/messages`. */
+  /** The address in front of `/v1/messages`. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface MessagesOptions {
   readonly limits?: WireLimits;
 }
 
-/** Times a turn that the vendor paused is gone on with; then it ends as at a limit. */
+/** How often a turn paused by the vendor is continued; after that it ends as at a length limit. */
 const mostPauses = 5;
 
 /** Anthropic's Messages API. */
@@ -44,7 +44,7 @@ export function createMessagesProvider(outbound: Outbound, options: MessagesOpti
       take,
     );
 
-  /** Only the vendor's own tools pause a turn. What it has found so far is handed back as it came, and it goes on. */
+  /** Only the vendor's own tools pause a turn. The content so far is sent back unchanged, and the turn continues. */
   async function inTurns(request: ModelRequest, signal: AbortSignal, take: TakeEvents): Promise<void> {
     const body = messagesRequest(request, options.thinking);
     const said: JsonObject[] = [];

@@ -9,7 +9,7 @@ import { createConnectModel } from '../connect-model.ts';
 const outbound = createOutbound();
 let server: Server;
 let bodies: { messages: { role: string; content: unknown }[] }[] = [];
-/** What each request is answered with, in turn; the last one again and again. */
+/** The answers to the requests, in order; the last one repeats. */
 let answers: readonly (readonly unknown[])[] = [];
 
 beforeAll(async () => {

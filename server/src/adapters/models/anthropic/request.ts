@@ -3,17 +3,17 @@ import type { ModelMessage, ModelPart, ModelRequest } from '../../../ports/model
 import { alternating, argumentsOf, base64, continuesTools, fileNote } from '../conversation.ts';
 import type { MessageBlock } from './wire.ts';
 
-/** `max_tokens` is required; this holds where the caller says nothing. Tokens. */
+/** `max_tokens` is required; this value is used when the caller gives none. Tokens. */
 const defaultMaxTokens = 8_192;
-/** Tokens to think with, for models that are given a number; the vendor's least is 1,024. */
+/** Thinking budgets in tokens, for models that take a number; the vendor's minimum is 1,024. */
 const budgets = { fast: 0, deep: 8_192, research: 24_576 } as const;
 const leastBudget = 1_024;
-/** Words for models that are given one. */
+/** Effort levels, for models that take a word. */
 const efforts = { fast: 'low', deep: 'high', research: 'max' } as const;
-/** Searches of one answer, each of which costs. */
+/** Maximum searches per answer; each is charged. */
 const maxSearches = 5;
 
-/** The picture types the vendor takes. */
+/** The picture types that the vendor accepts. */
 const imageTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 /** The body of `POST {base}/v1/messages`. */
@@ -42,7 +42,7 @@ function thinking(request: ModelRequest, control: ThinkingControl): Record<strin
       output_config: { effort: efforts[request.thinking] },
     };
   }
-  // The budget counts towards max_tokens and must stay below it.
+  // The budget counts towards max_tokens and must be smaller.
   const room = (request.maxOutputTokens ?? defaultMaxTokens) - leastBudget;
   const budget = Math.min(budgets[request.thinking], room);
   return budget < leastBudget ? {} : { thinking: { type: 'enabled', budget_tokens: budget } };
@@ -58,7 +58,7 @@ function toolsOf(request: ModelRequest): readonly Record<string, unknown>[] {
   return request.webSearch ? [...own, search] : own;
 }
 
-/** Results of tools are the user's turn on this wire. */
+/** This API puts tool results in the user's turn. */
 function messagesOf(messages: readonly ModelMessage[]): readonly Record<string, unknown>[] {
   const spoken = messages.map((message) => (message.role === 'tool' ? { ...message, role: 'user' as const } : message));
   return alternating(spoken).flatMap((message) => {
@@ -70,7 +70,7 @@ function messagesOf(messages: readonly ModelMessage[]): readonly Record<string, 
 function blockOf(part: ModelPart): readonly MessageBlock[] {
   switch (part.type) {
     case 'text':
-      // Blocks of white space are refused by the vendor.
+      // The vendor refuses blocks that contain only white space.
       return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text }];
     case 'file':
       return [fileBlock(part)];

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../json-object.ts';
 
 /**
- * The blocks of one answer, put together again from their pieces: a turn that the vendor paused is gone on with by
- * handing it back as it came (SOURCE: platform.claude.com/docs/en/build-with-claude/handling-stop-reasons, pause_turn).
+ * The blocks of one answer, reassembled from their pieces. A paused turn is continued by sending them back unchanged
+ * (SOURCE: platform.claude.com/docs/en/build-with-claude/handling-stop-reasons, pause_turn).
  */
 export class TurnContent {
   readonly #blocks = new Map<unknown, { readonly block: Record<string, unknown>; json: string }>();
@@ -23,7 +23,7 @@ export class TurnContent {
     if (delta.citation) block.citations = [...(Array.isArray(block.citations) ? block.citations : []), delta.citation];
   }
 
-  /** As it is handed back. The vendor refuses empty texts. */
+  /** The blocks to send back. Empty texts are left out, because the vendor refuses them. */
   blocks(): readonly JsonObject[] {
     return [...this.#blocks.values()]
       .map(({ block, json }) => (json === '' ? block : { ...block, input: parsed(json) }))

@@ -2,18 +2,20 @@ import { z } from 'zod';
 
 const Count = z.number().nullish().catch(null);
 
-/** Comes at the start of a message and at its end. `input_tokens` leaves out what was read from or written to the cache. */
+/**
+ * Reported at the start and at the end of a message. `input_tokens` excludes tokens read from or written to the cache.
+ */
 export const MessageUsage = z.object({
   input_tokens: Count,
   cache_read_input_tokens: Count,
   cache_creation_input_tokens: Count,
   output_tokens: Count,
-  /** Searches are charged for each, besides their tokens. */
+  /** Each search is charged in addition to its tokens. */
   server_tool_use: z.object({ web_search_requests: Count }).nullish().catch(null),
 });
 export type MessageUsage = z.infer<typeof MessageUsage>;
 
-/** A citation of a web search. */
+/** A citation from a web search. */
 export const WebCitation = z.object({
   type: z.literal('web_search_result_location'),
   url: z.string(),
@@ -21,7 +23,7 @@ export const WebCitation = z.object({
   cited_text: z.string().nullish().catch(null),
 });
 
-/** A block of a message of the request. */
+/** A block of a message in the request. */
 export type MessageBlock =
   | { type: 'text'; text: string }
   | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } }

@@ -11,7 +11,10 @@ import { scanDocuments } from './reading/scan-documents.ts';
 import { type Reply, say } from './reply.ts';
 import { answerFromTables } from './tables/answer-from-table.ts';
 
-/** Rows or quotes that answer the last question, or the gist if that is asked for; null when the files do not hold the answer. */
+/**
+ * Answers from files: rows or quotes that answer the last question, or an overview if that was requested; null when the
+ * files do not contain the answer.
+ */
 export async function answerFromFiles(
   asked: readonly string[],
   documents: readonly Document[],

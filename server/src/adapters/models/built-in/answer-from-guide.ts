@@ -10,7 +10,10 @@ import { parseQuestion } from './reading/question.ts';
 import { scanDocuments } from './reading/scan-documents.ts';
 import { type Reply, say } from './reply.ts';
 
-/** Quotes of the user's guide that answer the question; null when it is not about the product or the guide is silent. */
+/**
+ * Quotes from the user guide that answer the question; null when it is not about the product or the guide says nothing
+ * about it.
+ */
 export async function answerFromGuide(text: string, deps: BuiltInModelDeps, breather: Breather): Promise<Reply | null> {
   const named = isNamed(text, deps.productName);
   const withoutName = text.replaceAll(new RegExp(deps.productName.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'giu'), ' ');
@@ -29,14 +32,14 @@ export async function answerFromGuide(text: string, deps: BuiltInModelDeps, brea
   return quotes.length > 0 ? writeQuotes(quotes, `From the guide to ${deps.productName}:`) : null;
 }
 
-/** A wish for a text is not a question about the product, whatever words it shares with the guide. */
+/** A request to write a text is not a question about the product, whatever words it shares with the guide. */
 const commission = /^\s*(?:please\s+)?(?:write|draft|compose|rewrite|translate|summari[sz]e)\b/i;
 
 export function isNamed(text: string, product: string): boolean {
   return text.toLowerCase().includes(product.toLowerCase());
 }
 
-/** What the product is, for a question that names it and nothing else; null for one that asks something the guide does not say. */
+/** What the product is, for a question that only names it; null for a question that the guide does not answer. */
 function about(deps: BuiltInModelDeps, text: string): Reply | null {
   const [, first] = deps.guide.find(({ id }) => id === 'index')?.text.split(/\n\s*\n/) ?? [];
   return first !== undefined && /^\s*(?:what(?:'s| is)?|tell me|explain|describe)\b/i.test(text)

@@ -19,7 +19,10 @@ import { type Reply, say } from './reply.ts';
 import { smallTalk } from './small-talk.ts';
 import { reckon } from './sums/reckon.ts';
 
-/** Chooses what can be said truly: small talk, a sum, quotes from the files, the guide, or that no language model is there. */
+/**
+ * Chooses a truthful answer: small talk, a calculation, quotes from the files or the guide, or that no language model
+ * is connected.
+ */
 export async function answer(request: ModelRequest, deps: BuiltInModelDeps, signal: AbortSignal): Promise<Reply> {
   const reply = await answerItself(request, deps, signal);
   return request.speaker === undefined ? reply : [say(cannotBe(request.speaker, deps.productName)), ...reply];
@@ -39,7 +42,7 @@ async function answerItself(request: ModelRequest, deps: BuiltInModelDeps, signa
     return [...unseen, ...(await fromFilesOrGuide(asked, request, documentsOf(passages), deps, breather))];
   if (request.isNotInSources && !isNamed(text, deps.productName))
     return [...unseen, say(notInSources), say(noModelShort)];
-  // A question that points at a file nobody could read is not one about the product.
+  // A question that refers to an unreadable file is not about the product.
   const isAboutFile = unseen.length > 0 && pointing.test(text) && !isNamed(text, deps.productName);
   const guide = isAboutFile ? null : await answerFromGuide(text, deps, breather);
   if (guide !== null) return [...unseen, ...guide];
@@ -48,7 +51,7 @@ async function answerItself(request: ModelRequest, deps: BuiltInModelDeps, signa
 
 const pointing = /\b(?:this|these|it|here|show[sn]?|see|pictures?|images?|photos?|screenshots?|charts?|diagrams?)\b/i;
 
-/** With files at hand the question is about them, unless it names the product. */
+/** If there are files, the question is about them unless it names the product. */
 async function fromFilesOrGuide(
   asked: readonly string[],
   { partlyRead = [] }: ModelRequest,
@@ -64,7 +67,7 @@ async function fromFilesOrGuide(
   return partlyRead.length === 0 ? told : [...told, say(readInPart(partlyRead))];
 }
 
-/** Says which files cannot be read: those that came with the question, and earlier ones when it points at them. */
+/** Says which files cannot be read: those of this question, and earlier ones if the question refers to them. */
 function unreadable(request: ModelRequest, question: string, product: string): Reply {
   const meant = (request.unreadable ?? []).filter(({ isEarlier }) => !isEarlier || pointing.test(question));
   const of = (kind: 'image' | 'other') => meant.filter((file) => file.kind === kind).map(({ name }) => name);
@@ -76,7 +79,7 @@ function unreadable(request: ModelRequest, question: string, product: string): R
   ];
 }
 
-/** What is asked stands at the beginning or the end of a long message; the middle is matter. Characters of each. */
+/** The question is at the start or the end of a long message; the middle is material. Characters read at each end. */
 const readOfQuestion = 1_000;
 
 /** The user's questions, oldest first. */

@@ -4,8 +4,8 @@ import type { BuiltInModelDeps } from './built-in-model-deps.ts';
 import { streamReply } from './stream-reply.ts';
 
 /**
- * The model of an installation without any: no language model, and it says so. It quotes the files at hand and the
- * guide, does sums, units and dates, and otherwise tells how to connect a language model. No I/O.
+ * The model of an installation without a language model; it says that it is none. It quotes the available files and the
+ * guide, calculates with numbers, units and dates, and otherwise explains how to connect a language model. No I/O.
  */
 export function createBuiltInModel(deps: BuiltInModelDeps): ModelProvider {
   return {

@@ -7,7 +7,7 @@ import { createBuiltInModel } from './built-in-model.ts';
 
 const folder = join(import.meta.dirname, '../../../../../docs/guide');
 
-/** The built-in model over the guide as it is delivered. */
+/** The built-in model with the delivered guide. */
 const model = createBuiltInModel({
   productName: 'Atrium',
   guide: readdirSync(folder)
@@ -19,7 +19,7 @@ const model = createBuiltInModel({
   now: () => new Date('2026-03-03T10:00:00Z'),
 });
 
-/** The quotes it answers with, in their order. */
+/** The quotes in its answer, in order. */
 async function quotesFor(question: string): Promise<readonly string[]> {
   const asked = {
     model: 'built-in',

@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
 import type { PartlyReadFile } from '../../../ports/model-provider.ts';
 
-/** What the built-in model says where it has nothing to quote. One place for its voice. */
+/** The fixed texts of the built-in model, kept in one place so that their tone stays the same. */
 
 export function noModel(product: string): string {
   return `No language model is connected, so ${product} cannot answer this itself. What works now: questions about files you attach (${product} quotes the passage), questions about ${product}, and sums, units and dates.
@@ -43,7 +43,7 @@ export function cannotRead(names: readonly string[]): string {
   return `No text could be read from ${list(names)}.\n\n`;
 }
 
-/** Under what was, or was not, found in files of which a part alone is known. */
+/** A note below an answer from files that were only partly read. */
 export function readInPart(files: readonly PartlyReadFile[]): string {
   return files.map(({ name, problem }) => `\n${list([name])}: ${escapeMarkdown(problem)}\n`).join('');
 }

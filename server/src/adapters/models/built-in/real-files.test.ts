@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, flat, passagesOf } from '../../../../../bench/built-in/ask-built-in.ts';
 import { answerable, unanswerable } from '../../../../../bench/built-in/questions.ts';
 
-/** A part of bench/built-in, so that a change which spoils the answers is seen before the bench is run. */
+/** A sample of bench/built-in, so that a change that harms the answers is noticed before the benchmark runs. */
 const some = <T>(list: readonly T[]): readonly T[] => list.filter((_, at) => at % 6 === 0);
 
 describe('questions about real files', () => {

@@ -3,7 +3,7 @@ import type { TokenUsage } from '@atrium/contract/run-event';
 import type { ModelEvent, ModelRequest, TakeEvents } from '../../../ports/model-provider.ts';
 import type { Reply } from './reply.ts';
 
-/** Sends a finished answer piece by piece, a line at a time, giving way to other work between pieces. */
+/** Sends a finished answer line by line, yielding to other work in between. */
 export async function streamReply(
   reply: Reply,
   request: ModelRequest,
@@ -26,7 +26,7 @@ export async function streamReply(
   ]);
 }
 
-/** There are no tokens here; four characters each is what people reckon with, and it costs nothing. */
+/** No tokens are used here. The count assumes the common four characters per token, and costs nothing. */
 function usageOf(request: ModelRequest, reply: Reply): TokenUsage {
   const asked = request.messages
     .flatMap(({ parts }) => parts)

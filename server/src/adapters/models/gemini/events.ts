@@ -20,16 +20,16 @@ const endReasons: Readonly<Record<string, EndReason>> = {
   IMAGE_SAFETY: 'refused',
 };
 
-/** Reads the stream of one generated content. It has no closing message: the last chunk carries the reason of its end. */
+/** Reads the stream of one Gemini answer. There is no closing message: the last chunk carries the finish reason. */
 export class ContentReader implements WireReader {
   #end: EndReason | undefined;
   #usage: unknown;
   #grounding: unknown;
-  /** Searches, as they are seen: each is charged for, also where the answer is stopped before its end. */
+  /** Searches, counted as they are seen: each is charged even if the answer is stopped early. */
   #searches = 0;
   #calls = 0;
 
-  /** What follows the reason of the end may still be its usage, so the stream is read to its end. */
+  /** The usage may follow after the finish reason, so the stream is always read to its end. */
   readonly complete = false;
 
   read(data: string, batch: EventBatch): void {
@@ -60,7 +60,7 @@ export class ContentReader implements WireReader {
     return true;
   }
 
-  /** What comes later takes the place of what came before. */
+  /** Later metadata replaces earlier metadata. */
   #grounded(grounding: unknown, batch: EventBatch): void {
     this.#grounding = grounding;
     const searches = searchesIn(grounding);
@@ -116,7 +116,7 @@ function readGrounding(value: unknown, batch: EventBatch): void {
   });
 }
 
-/** Thoughts are counted beside the candidates and charged as output. */
+/** Thinking tokens are counted separately from the candidates, and charged as output. */
 function usageOf(value: unknown, searches: number): ModelEvent | null {
   const parsed = UsageMetadata.safeParse(value);
   if (!parsed.success) return null;

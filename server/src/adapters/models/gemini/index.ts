@@ -7,7 +7,7 @@ import { ContentReader } from './events.ts';
 import { contentRequest } from './request.ts';
 
 export interface ContentOptions {
-  /** Up to and without the model's name. */
+  /** The address in front of the model's name. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly headers: Readonly<Record<string, string>>;

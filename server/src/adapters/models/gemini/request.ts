@@ -3,12 +3,14 @@ import type { ModelMessage, ModelPart, ModelRequest } from '../../../ports/model
 import { alternating, argumentsOf, base64, fileNote } from '../conversation.ts';
 import type { ContentPart } from './wire.ts';
 
-/** Tokens to think with, for models that are given a number; 128 is the least of the Pro models, which always think. */
+/**
+ * Thinking budgets in tokens, for models that take a number; 128 is the minimum of the Pro models, which always think.
+ */
 const budgets = { fast: 128, deep: 16_384, research: 32_768 } as const;
-/** Words for models that are given one. */
+/** Thinking levels, for models that take a word. */
 const levels = { fast: 'low', deep: 'high', research: 'high' } as const;
 
-/** The media types the vendor takes inline, of those that can be attached here. */
+/** The media types that the vendor accepts inline, among those that can be attached here. */
 const inlineTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'application/pdf']);
 
 /** The body of `POST {base}/v1beta/models/{model}:streamGenerateContent?alt=sse`. */
@@ -36,8 +38,8 @@ function thinkingConfig(request: ModelRequest, control: ThinkingControl): Record
 }
 
 /**
- * Search and functions are not taken together by every model of the vendor. The search comes first: somebody switched it
- * on, and no other gets it for him, while a function is help that a reply can do without.
+ * Not every model of the vendor accepts search and functions together. Search takes precedence: the user switched it on
+ * and nothing else provides it, while a reply can do without functions.
  */
 function toolsOf(request: ModelRequest): readonly Record<string, unknown>[] | null {
   if (request.webSearch) return [{ googleSearch: {} }];
@@ -50,7 +52,7 @@ function toolsOf(request: ModelRequest): readonly Record<string, unknown>[] | nu
   return [{ functionDeclarations: declarations }];
 }
 
-/** Results of tools are the user's turn on this wire, and the assistant is called the model. */
+/** This API puts tool results in the user's turn and calls the assistant `model`. */
 function contentsOf(messages: readonly ModelMessage[]): readonly Record<string, unknown>[] {
   const spoken = messages.map((message) => (message.role === 'tool' ? { ...message, role: 'user' as const } : message));
   return alternating(spoken).map((message) => ({

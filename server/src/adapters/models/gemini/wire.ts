@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Count = z.number().nullish().catch(null);
 
-/** Comes with every chunk and is cumulative; only the last is read. */
+/** Cumulative, and part of every chunk; only the last one counts. */
 export const UsageMetadata = z.object({
   promptTokenCount: Count,
   toolUsePromptTokenCount: Count,
@@ -11,7 +11,7 @@ export const UsageMetadata = z.object({
   thoughtsTokenCount: Count,
 });
 
-/** What Google Search found, and which words of the answer rest on what. */
+/** The results of Google Search, and which parts of the answer are based on them. */
 export const GroundingMetadata = z.object({
   groundingChunks: z
     .array(z.object({ web: z.object({ uri: z.string(), title: z.string().nullish() }).nullish() }))
@@ -30,7 +30,7 @@ export const GroundingMetadata = z.object({
 });
 export type GroundingMetadata = z.infer<typeof GroundingMetadata>;
 
-/** A part of a turn of the request. */
+/** A part of a turn in the request. */
 export type ContentPart =
   | { text: string }
   | { inlineData: { mimeType: string; data: string } }

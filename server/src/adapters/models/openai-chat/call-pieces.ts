@@ -8,9 +8,9 @@ interface OpenCall {
 }
 
 /**
- * Puts the calls of one answer together from their pieces. A piece says by its index which call it belongs to; but some
- * servers give every call the index 0 or none at all, so that a name with an id of its own begins another call, and some
- * give every piece an id of its own, which alone begins none.
+ * Assembles the tool calls of one answer from their pieces. The index of a piece says which call it belongs to. But
+ * some servers give every call the index 0 or none, so a piece with a name and an id of its own begins another call.
+ * Others give every piece an id of its own, so an id alone does not begin one.
  */
 export class CallPieces {
   readonly #calls: OpenCall[] = [];
@@ -33,7 +33,7 @@ export class CallPieces {
     call.arguments += argumentsIn(wanted.arguments);
   }
 
-  /** The calls, whole. */
+  /** Adds the complete calls to the batch. */
   end(batch: EventBatch): void {
     for (const call of this.#calls) {
       batch.push({ type: 'tool-call', id: call.id, name: call.name, arguments: call.arguments || '{}' });
@@ -50,5 +50,5 @@ export class CallPieces {
 
 const textOr = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A piece of JSON text; some servers give the object itself. */
+/** A piece of JSON text; some servers send the object itself. */
 const argumentsIn = (value: unknown): string => (isObject(value) ? JSON.stringify(value) : textOr(value));

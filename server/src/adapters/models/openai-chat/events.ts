@@ -20,14 +20,14 @@ const endReasons: Readonly<Record<string, EndReason>> = {
   content_filter: 'refused',
 };
 
-/** Ends that are none: the answer was broken off at its server. */
+/** Finish reasons that mean that the server broke off the answer. */
 const brokenOff: Readonly<Record<string, ModelErrorKind>> = {
   error: 'provider-fault',
   abort: 'provider-fault',
   insufficient_system_resource: 'overloaded',
 };
 
-/** Reads the stream of one chat completion, of OpenAI or of a vendor that copies its wire. */
+/** Reads the stream of one chat completion, from OpenAI or a vendor with the same API. */
 export class ChatReader implements WireReader {
   #complete = false;
   #end: EndReason | undefined;
@@ -39,7 +39,9 @@ export class ChatReader implements WireReader {
   readonly #thinkTags = new ThinkTags();
   readonly #seenUrls = new Set<string>();
 
-  /** @param isSearched the vendor was asked to search the web, so that pages are what it found by a search that is charged for */
+  /**
+   * @param isSearched whether the vendor was asked to search the web, so that cited pages come from a charged search
+   */
   constructor(isSearched: boolean) {
     this.#isSearched = isSearched;
   }
@@ -75,7 +77,7 @@ export class ChatReader implements WireReader {
     this.#calls.end(batch);
     const usage = usageOf(this.#usage, this.#searches);
     if (usage) batch.push(usage);
-    // Some compatible servers end a turn of tool calls with 'stop'.
+    // Some compatible servers end a turn with tool calls with 'stop'.
     const reason = this.#calls.count > 0 && this.#end === 'stop' ? 'tool-calls' : this.#end;
     batch.push({ type: 'end', reason: this.#refused ? 'refused' : reason });
     return true;
@@ -111,7 +113,10 @@ export class ChatReader implements WireReader {
     }
   }
 
-  /** Pages are what is seen of OpenRouter's search: it says how many there were at its end alone, which a stopped answer has not. */
+  /**
+   * Cited pages are the only sign of OpenRouter's search while it streams: it gives the number of searches only at the
+   * end, which a stopped answer does not reach.
+   */
   #searched(batch: EventBatch): void {
     if (!this.#isSearched || this.#searches > 0) return;
     this.#searches = 1;
@@ -119,7 +124,7 @@ export class ChatReader implements WireReader {
   }
 }
 
-/** Mistral's models that think send parts instead of a string. */
+/** Mistral's thinking models send parts instead of a string. */
 function readParts(parts: readonly unknown[], batch: EventBatch): void {
   for (const part of parts) {
     if (!isObject(part)) continue;
@@ -144,7 +149,7 @@ function usageOf(value: unknown, seen: number): ModelEvent | null {
   const searches = tokenCount(data.server_tool_use?.web_search_requests ?? seen);
   const input = tokenCount(data.prompt_tokens);
   const completion = tokenCount(data.completion_tokens);
-  // xAI counts thoughts beside what was said, the others within it: the total tells which.
+  // xAI counts reasoning tokens separately from the completion, other vendors within it; the total tells which.
   const isBeside = data.total_tokens === input + completion + reasoning;
   const output = isBeside ? completion + reasoning : completion;
   return { type: 'usage', usage: tokenUsage(input, cached, output, reasoning, searches) };

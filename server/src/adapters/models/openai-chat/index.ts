@@ -9,7 +9,7 @@ import { asksForSearch, type ChatQuirks, chatRequest } from './request.ts';
 export type { ChatQuirks } from './request.ts';
 
 export interface ChatOptions {
-  /** Up to and without `/chat/completions`. */
+  /** The address in front of `/chat/completions`. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface ChatOptions {
   readonly limits?: WireLimits;
 }
 
-/** OpenAI's chat completions, and everyone who speaks that wire. */
+/** OpenAI's chat completions, and all vendors with the same API. */
 export function createChatProvider(outbound: Outbound, options: ChatOptions): ModelProvider {
   const ask: ModelProvider['stream'] = (request, signal, take) =>
     streamWire(
@@ -41,7 +41,7 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
       } catch (error) {
         const { tools, toolChoice: _none, ...plain } = request;
         if (!tools?.length || !isOfTools(error)) throw error;
-        // Refused before anything was said, and a function is help that a reply can do without.
+        // The request was refused before any answer, and a reply can do without functions.
         await ask(plain, signal, take);
       }
     },
@@ -49,8 +49,8 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
 }
 
 /**
- * How servers refuse a request because it has functions, which their model or their settings know nothing of: Ollama, vLLM,
- * llama.cpp and OpenRouter. On this wire nothing else says which models take them.
+ * How servers refuse a request with functions that their model or settings do not support: Ollama, vLLM, llama.cpp and
+ * OpenRouter. This API has no other way to tell which models support them.
  */
 const toolsRefused =
   /does not support (tools|tool use)|support tool use|tool choice requires|tools param|unsupported param: tools/i;

@@ -8,7 +8,7 @@ afterAll(() => outbound.close());
 
 describeModelConformance({
   name: 'openai-chat',
-  // OpenRouter alone searches, see its quirks.
+  // Only OpenRouter searches, see its quirks.
   lacks: ['searches'],
   connect: (url, limits) =>
     createConnectModel(outbound, { limits: { connectMs: 1_000, ...limits } })({

@@ -76,7 +76,7 @@ describe('a request', () => {
   });
 
   it("asks for the vendor's search only where there is one on this wire", () => {
-    // One engine, so that a search has one price, and as many results as that reckons with.
+    // A single engine, so that a search has one price, and as many results as that price assumes.
     const parameters = { engine: 'exa', max_results: 5, max_total_results: 25 };
     expect(bodyFor('openrouter', { webSearch: true })).toMatchObject({
       tools: [{ type: 'openrouter:web_search', parameters }],
@@ -169,7 +169,8 @@ describe('an answer', () => {
     expect(searches(true, delta(page), delta(page), { ...done, usage })).toBe(1);
     const said = { ...usage, server_tool_use: { web_search_requests: 2 } };
     expect(searches(true, delta(page), { ...done, usage: said })).toBe(2);
-    // Nobody asked for it; and a list without a page, as of files that were read, tells of none.
+    // Without a request for a search nothing is counted. A list without a page, of files that were read for instance,
+    // does not indicate one either.
     expect(searches(false, delta(page), { ...done, usage })).toBeUndefined();
     for (const annotations of [[], [{ type: 'file', file: { hash: 'h' } }]])
       expect(searches(true, delta({ annotations }), { ...done, usage })).toBeUndefined();

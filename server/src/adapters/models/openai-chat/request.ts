@@ -3,19 +3,22 @@ import type { ModelMessage, ModelPart, ModelRequest } from '../../../ports/model
 import { alternating, base64, continuesTools, fileNote, textOf } from '../conversation.ts';
 import type { ChatMessage, ChatPart } from './wire.ts';
 
-/** In what a vendor departs from the wire it copies. Plain data, a row per vendor. */
+/** How a vendor deviates from the API it copies. Plain data, one row per vendor. */
 export interface ChatQuirks {
   readonly maxTokens: 'max_completion_tokens' | 'max_tokens';
-  /** Whether usage comes only to who asks for it. Mistral gives it always, and refuses to be asked. */
+  /** Whether usage is sent only on request. Mistral always sends it and refuses the request. */
   readonly asksForUsage: boolean;
-  /** Where the effort goes: a field, an object, or DeepSeek's switch beside the field. */
+  /** Where the effort goes: a field, an object, or DeepSeek's switch in addition to the field. */
   readonly thinking: 'reasoning_effort' | 'reasoning' | 'thinking';
-  /** Whether the effort may be said in a request that also has functions. */
+  /** Whether a request with functions may also set the effort. */
   readonly effortWithTools: boolean;
   readonly efforts: Readonly<Record<ModelRequest['thinking'], string>>;
-  /** A tool of the vendor's own that searches the web when it is asked for; null where there is none on this wire, or where every answer searches. */
+  /**
+   * The vendor's web search tool, for vendors that search on request; null if this API has none, or if every answer
+   * searches.
+   */
   readonly searchTool: Readonly<Record<string, unknown>> | null;
-  /** Names of models that search by themselves, and need no tool for it; null where there are none. */
+  /** Names of models that search by themselves and need no tool for it; null if there are none. */
   readonly searchesItself: RegExp | null;
   /** Whether PDFs may be sent as `file` parts. */
   readonly files: boolean;
@@ -60,7 +63,7 @@ function toolsOf(request: ModelRequest, quirks: ChatQuirks): readonly Record<str
   return quirks.searchTool && asksForSearch(request, quirks) ? [...own, quirks.searchTool] : own;
 }
 
-/** Whether its vendor is asked to search the web, which is charged for by the search. */
+/** Whether the vendor is asked to search the web, for which it charges per search. */
 export function asksForSearch({ webSearch, model }: ModelRequest, quirks: ChatQuirks): boolean {
   return webSearch && quirks.searchTool !== null && !quirks.searchesItself?.test(model);
 }
@@ -89,7 +92,7 @@ function assistantMessage(parts: readonly ModelPart[]): readonly ChatMessage[] {
   return [{ role: 'assistant', content: text || null, ...(calls.length > 0 ? { tool_calls: calls } : {}) }];
 }
 
-/** Plain text stays a string: not every compatible server takes parts. */
+/** Plain text stays a string, because not every compatible server accepts parts. */
 function userContent(parts: readonly ModelPart[], quirks: ChatQuirks): string | readonly ChatPart[] {
   if (parts.every((part) => part.type === 'text')) return textOf(parts);
   return parts.flatMap((part): readonly ChatPart[] => {

@@ -5,7 +5,7 @@ import { batchesOf } from '../../../testing/models/batches-of.ts';
 import { playedNetwork } from '../../../testing/network/played-network.ts';
 import { createConnectModel } from '../connect-model.ts';
 
-/** What a server of this wire sends, a string as it stands and anything else as a chunk, read byte by byte. */
+/** What a server of this API sends: strings unchanged and anything else as a chunk. It is read byte by byte. */
 async function read(...sent: unknown[]): Promise<readonly ModelEvent[]> {
   const lines = sent.map((each) => (typeof each === 'string' ? each : `data: ${JSON.stringify(each)}\n\n`));
   return await ask(lines.join(''), 'text/event-stream');
@@ -104,7 +104,7 @@ describe('tool calls', () => {
 describe('a server whose model takes no functions', () => {
   const tools = [{ name: 'search', description: 'Searches.', parameters: { type: 'object' } }];
 
-  /** Answers the first request so, and every later one with a reply. */
+  /** A client that refuses the first request and answers every later one with a reply. */
   function refusing(status: number, message: string) {
     const asked: Record<string, unknown>[] = [];
     const outbound: Outbound = {

@@ -4,12 +4,13 @@ const open = '<think>';
 const close = '</think>';
 
 /**
- * Tells thoughts from the answer where a server leaves them in the text: a model of open weights begins with its thoughts
- * between two tags, and not every server takes them out (README.md names some). Only what the text begins with counts.
+ * Separates thoughts from the answer for servers that leave them in the text. An open-weights model begins with its
+ * thoughts between two tags, and not every server removes them (README.md names some). Only tags at the beginning of
+ * the text count.
  */
 export class ThinkTags {
   #place: 'before' | 'within' | 'after' | 'past' = 'before';
-  /** What cannot be told yet: it may be a part of a tag. */
+  /** Text held back because it may be part of a tag. */
   #held = '';
 
   read(text: string, batch: EventBatch): void {
@@ -23,7 +24,7 @@ export class ThinkTags {
     if (this.#place === 'after') this.#answer(batch);
   }
 
-  /** Nothing more comes: what was held back was no tag. */
+  /** Call it at the end of the stream: text that was held back was not a tag. */
   end(batch: EventBatch): void {
     if (this.#place === 'within') batch.reasoning(this.#held);
     else if (this.#place === 'before') batch.text(this.#held);
@@ -41,7 +42,7 @@ export class ThinkTags {
   #think(batch: EventBatch): void {
     const at = this.#held.indexOf(close);
     const until = at < 0 ? this.#held.length - beginningOfClose(this.#held) : at;
-    // A model that was told not to think writes two tags with nothing but lines between them.
+    // A model told not to think writes both tags with only line breaks between them.
     const thought = this.#held.slice(0, until);
     if (at < 0 && thought.trim() === '') return;
     if (thought.trim() !== '') batch.reasoning(thought);
@@ -61,7 +62,7 @@ export class ThinkTags {
   }
 }
 
-/** Characters at the end of a text that may be the first of the closing tag. */
+/** The number of characters at the end of a text that may begin the closing tag. */
 function beginningOfClose(text: string): number {
   for (let size = Math.min(close.length - 1, text.length); size > 0; size -= 1) {
     if (text.endsWith(close.slice(0, size))) return size;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What we read of a chunk of the stream. Checked by hand where it is hot; see README.md for where each field is documented. */
+/**
+ * The fields of a chunk that we read. On the hot path they are checked by hand; README.md says where each is
+ * documented.
+ */
 export interface ChatChunk {
   readonly choices?: unknown;
   readonly usage?: unknown;
@@ -9,7 +12,9 @@ export interface ChatChunk {
   readonly search_results?: unknown;
 }
 
-/** Comes once or twice a stream, so it may be validated. Loose: each vendor adds and omits fields. */
+/**
+ * Usage arrives once or twice per stream, so it is validated with a schema. Lenient: each vendor adds and omits fields.
+ */
 const Count = z.number().nullish().catch(null);
 export const ChatUsage = z.object({
   prompt_tokens: Count,
@@ -17,15 +22,18 @@ export const ChatUsage = z.object({
   total_tokens: Count,
   prompt_tokens_details: z.object({ cached_tokens: Count }).nullish().catch(null),
   completion_tokens_details: z.object({ reasoning_tokens: Count }).nullish().catch(null),
-  /** DeepSeek. */
+  /** Sent by DeepSeek. */
   prompt_cache_hit_tokens: Count,
-  /** Gateways before Perplexity. */
+  /** Sent by gateways in front of Perplexity. */
   reasoning_tokens: Count,
-  /** OpenRouter: searches of its own tool, each charged for besides the tokens. */
+  /** OpenRouter: searches by its own tool, each charged in addition to the tokens. */
   server_tool_use: z.object({ web_search_requests: Count }).nullish().catch(null),
 });
 
-/** A source: `search_results` of gateways before Perplexity, and `annotations[].url_citation` of OpenAI and OpenRouter. */
+/**
+ * A source: `search_results` of gateways in front of Perplexity, and `annotations[].url_citation` of OpenAI and
+ * OpenRouter.
+ */
 export const WebResult = z.object({
   url: z.string(),
   title: z.string().nullish().catch(null),
@@ -33,7 +41,7 @@ export const WebResult = z.object({
   snippet: z.string().nullish().catch(null),
 });
 
-/** A message of the request. */
+/** A message in the request. */
 export type ChatMessage =
   | { role: 'system'; content: string }
   | { role: 'user'; content: string | readonly ChatPart[] }

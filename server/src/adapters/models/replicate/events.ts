@@ -5,14 +5,14 @@ import { isObject } from '../json-object.ts';
 import type { WireReader } from '../stream-wire.ts';
 import { faultOf, vendorError } from '../vendor-error.ts';
 
-/** What is read of a prediction that was just made. */
+/** The fields that are read of a new prediction. */
 export const Prediction = z.object({
   id: z.string().regex(/^[a-z0-9]{1,60}$/),
   urls: z.object({ stream: z.url() }),
 });
 export type Prediction = z.infer<typeof Prediction>;
 
-/** Reads the stream of one prediction: `output` is text as it stands, `done` and `error` are JSON. */
+/** Reads the stream of one prediction: `output` is plain text, `done` and `error` are JSON. */
 export class PredictionReader implements WireReader {
   #complete = false;
 

@@ -6,18 +6,18 @@ import { Prediction, PredictionReader } from './events.ts';
 import { predictionRequest } from './request.ts';
 
 export interface PredictionOptions {
-  /** Up to and without `/models`. */
+  /** The address in front of `/models`. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly limits?: WireLimits;
 }
 
-/** Milliseconds until a prediction is made, and until one is called off. */
+/** Timeouts for creating and for cancelling a prediction, in milliseconds. */
 const makeMs = 30_000;
 const cancelMs = 10_000;
 
-/** Replicate's predictions: one is made, its stream is read, and it is called off when nobody waits for it any more. */
+/** Replicate's predictions: creates one, reads its stream, and cancels it when the reader stops early. */
 export function createPredictionProvider(outbound: Outbound, options: PredictionOptions): ModelProvider {
   return {
     async stream(request, signal, take) {
@@ -80,7 +80,7 @@ async function makePrediction(
   }
 }
 
-/** The vendor says where the stream is. The key goes there only when that is the vendor itself. */
+/** The vendor gives the address of the stream. The key is sent there only if it belongs to the vendor. */
 function streamAddress(baseUrl: string, { urls }: Prediction): string {
   const [base, stream] = [new URL(baseUrl), new URL(urls.stream)];
   const isVendors =
@@ -89,7 +89,7 @@ function streamAddress(baseUrl: string, { urls }: Prediction): string {
   throw new ModelError('network', 'The provider named a stream that is not its own.');
 }
 
-/** A prediction nobody reads goes on and is charged for, unless it is called off. */
+/** An unread prediction continues and is charged unless it is cancelled. */
 async function cancel(outbound: Outbound, { baseUrl, headers }: PredictionOptions, { id }: Prediction): Promise<void> {
   try {
     const url = `${baseUrl}/predictions/${id}/cancel`;
@@ -103,6 +103,6 @@ async function cancel(outbound: Outbound, { baseUrl, headers }: PredictionOption
     });
     response.discard();
   } catch {
-    // It ends by itself at its limit of tokens.
+    // It then ends by itself at its token limit.
   }
 }

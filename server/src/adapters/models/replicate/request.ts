@@ -1,7 +1,10 @@
 import type { ModelMessage, ModelRequest } from '../../../ports/model-provider.ts';
 import { alternating, fileNote } from '../conversation.ts';
 
-/** The body of `POST {base}/models/{owner}/{name}/predictions`. Its models take one text, so the conversation is written out. */
+/**
+ * The body of `POST {base}/models/{owner}/{name}/predictions`. The models take a single text, so the conversation is
+ * written as one.
+ */
 export function predictionRequest(request: ModelRequest): Record<string, unknown> {
   return {
     stream: true,
@@ -13,7 +16,7 @@ export function predictionRequest(request: ModelRequest): Record<string, unknown
   };
 }
 
-/** A single question as it is; more as a dialogue that ends where the assistant is to go on. */
+/** A single question unchanged; a longer conversation as a dialogue that ends where the assistant continues. */
 function promptOf(messages: readonly ModelMessage[]): string {
   const [only] = messages;
   if (messages.length === 1 && only) return wordsOf(only);

@@ -13,12 +13,15 @@ export class ResponseReader implements WireReader {
   #end: EndReason | undefined;
   #calls = 0;
   #searches = 0;
-  /** Searches that were answered, as they are seen: the vendor says how many only at the end. It tells of each twice. */
+  /**
+   * Searches with results, counted as they are seen: the vendor gives their number only at the end. It reports each
+   * search in two kinds of events.
+   */
   readonly #answered = { told: 0, items: 0 };
   readonly #functions: ReadonlySet<string>;
   readonly #seenUrls = new Set<string>();
 
-  /** @param functions the names of those it was told of: the vendor's own tools are called in the same form */
+  /** @param functions names of our functions, because the vendor's own tools are called in the same form */
   constructor(functions: readonly string[]) {
     this.#functions = new Set(functions);
   }
@@ -28,7 +31,7 @@ export class ResponseReader implements WireReader {
   }
 
   read(data: string, batch: EventBatch): void {
-    // Some servers of this wire close as OpenAI's older one does.
+    // Some servers of this API end their stream like OpenAI's older API.
     if (data === '[DONE]') return;
     const message = parseMessage(data);
     switch (message.type) {
@@ -66,7 +69,7 @@ export class ResponseReader implements WireReader {
     return true;
   }
 
-  /** One search after the other: what is found belongs to the one that was told of last. */
+  /** Searches run one after another, so results belong to the search announced last. */
   #searching(message: JsonObject, status: 'running' | 'done', batch: EventBatch): void {
     if (status === 'running') this.#searches += 1;
     const query = Array.isArray(message.queries) ? message.queries.filter((each) => typeof each === 'string') : [];
@@ -91,7 +94,7 @@ export class ResponseReader implements WireReader {
     batch.push({ type: 'tool-call', id, name, arguments: json || '{}', ...(signature ? { signature } : {}) });
   }
 
-  /** Each search is charged for, also where the answer is stopped before its end. */
+  /** Each search is charged, even if the answer is stopped early. */
   #count(by: 'told' | 'items', batch: EventBatch): void {
     const before = this.#seen;
     this.#answered[by] += 1;
@@ -127,7 +130,7 @@ function endOf({ status, incomplete_details: details }: JsonObject): EndReason {
   return isObject(details) && details.reason === 'content_filter' ? 'refused' : 'length';
 }
 
-/** The fault stands beside the type of the message, in the response it has, or is the message itself. */
+/** The error is a field of the message, a field of its response, or the message itself. */
 function failure(message: JsonObject): ModelError {
   const within = isObject(message.response) ? message.response.error : undefined;
   const error = message.error ?? within ?? message;

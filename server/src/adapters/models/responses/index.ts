@@ -7,7 +7,7 @@ import { ResponseReader } from './events.ts';
 import { responsesRequest } from './request.ts';
 
 export interface ResponsesOptions {
-  /** Up to and without `/v1/responses`. */
+  /** The address in front of `/v1/responses`. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface ResponsesOptions {
   readonly limits?: WireLimits;
 }
 
-/** OpenAI's Responses, as Perplexity's Agent API speaks them. */
+/** OpenAI's Responses API, as Perplexity's Agent API implements it. */
 export function createResponsesProvider(outbound: Outbound, options: ResponsesOptions): ModelProvider {
   return {
     stream: (request, signal, take) =>

@@ -3,9 +3,9 @@ import type { ModelMessage, ModelPart, ModelRequest } from '../../../ports/model
 import { alternating, base64, fileNote } from '../conversation.ts';
 import type { InputContent, InputItem } from './wire.ts';
 
-/** Words for models that are given one. */
+/** Effort levels, for models that take a word. */
 const efforts = { fast: 'low', deep: 'high', research: 'xhigh' } as const;
-/** Times the vendor may use its own tools for one answer, each of which costs. */
+/** How often the vendor may use its own tools per answer; each use is charged. */
 const maxSteps = 5;
 
 /** The body of `POST {base}/v1/responses`. */
@@ -23,7 +23,7 @@ export function responsesRequest(request: ModelRequest, control: ThinkingControl
   };
 }
 
-/** With the vendor's search at hand its model finds out by itself whether a question needs one. */
+/** If the vendor's search is available, its model decides whether a question needs it. */
 function toolsOf(request: ModelRequest): readonly Record<string, unknown>[] {
   const own = (request.tools ?? []).map((tool) => ({ type: 'function', ...tool }));
   return request.webSearch ? [...own, { type: 'web_search' }] : own;

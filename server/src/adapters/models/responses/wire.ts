@@ -4,20 +4,20 @@ const Count = z.number().nullish().catch(null);
 const Text = z.string().nullish().catch(null);
 const Invocations = z.object({ invocation: Count }).nullish().catch(null);
 
-/** What an answer used, in its last message. Thoughts are counted within the output, what came from the cache within the input. */
+/** The usage in the last message. Reasoning tokens are part of the output, cached tokens part of the input. */
 export const ResponseUsage = z.object({
   input_tokens: Count,
   output_tokens: Count,
   input_tokens_details: z.object({ cached_tokens: Count, cache_read_input_tokens: Count }).nullish().catch(null),
   output_tokens_details: z.object({ reasoning_tokens: Count }).nullish().catch(null),
-  /** By the name the vendor gives each of its tools; the search has had two. */
+  /** Keyed by the vendor's name of each tool; the search has had two names. */
   tool_calls_details: z.object({ search_web: Invocations, web_search: Invocations }).nullish().catch(null),
 });
 
-/** A page that the vendor's search found. */
+/** A page found by the vendor's search. */
 export const FoundPage = z.object({ url: z.string(), title: Text, snippet: Text });
 
-/** A function the model asks for, whole. */
+/** A complete function call. */
 export const FunctionCall = z.object({
   type: z.literal('function_call'),
   call_id: z.string(),

@@ -11,7 +11,7 @@ function storeError(error: unknown): ObjectStoreError {
   return new ObjectStoreError('unavailable', 'The file store could not be used.', { cause: error });
 }
 
-/** Makes a rename last through a power loss, where the platform can. */
+/** Makes a rename survive a power loss, if the platform supports it. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r').catch(() => null);
   if (!directory) return;
@@ -20,8 +20,8 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * Blobs as files under one directory. Bytes are written to a temporary name, synced and renamed, so that a file under
- * its final name is always whole. Two levels of folders, by the hash of the key, keep each folder small.
+ * Blobs as files below one directory. Bytes are written to a temporary file, synced and renamed, so that a file under
+ * its final name is always complete. Two levels of folders, named by the hash of the key, keep each folder small.
  */
 export function diskObjectStore(directory: string): ObjectStore {
   const pathOf = (key: string) => {

@@ -2,14 +2,14 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 
 /** Why a bucket cannot be used, for the operator. */
 export interface S3Fault {
-  /** One sentence or two, with the settings to look at. */
+  /** One or two sentences, with the settings to check. */
   readonly message: string;
-  /** S3 is there and refuses, or there is nothing to ask it with: waiting helps nothing. */
+  /** Whether S3 answered and refused, or could not be asked for lack of credentials: waiting will not help. */
   readonly isRefusal: boolean;
   readonly cause: unknown;
 }
 
-/** What to do about what S3 says, or what its client says before it asks, by the name it has there. */
+/** What to do about an error of S3 or of its client, by the error's name. */
 const cures: Readonly<Record<string, string>> = {
   NoSuchBucket: 'There is no bucket of the name S3_BUCKET. Make it, or check S3_BUCKET, S3_ENDPOINT and S3_REGION.',
   InvalidBucketName: 'S3_BUCKET is no name of a bucket.',
@@ -21,7 +21,7 @@ const keyIsRefused =
   'S3 refuses the key. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that the key may read and write in S3_BUCKET.';
 const isNoS3 = 'S3 refuses to keep a file. Check S3_ENDPOINT, S3_REGION and S3_BUCKET.';
 
-/** @param cause what a call of the client failed with */
+/** @param cause the error of a call of the client */
 export function s3Fault(cause: unknown): S3Fault {
   const error = cause instanceof Error ? cause : new Error(String(cause));
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
@@ -33,7 +33,7 @@ export function s3Fault(cause: unknown): S3Fault {
 
 function cureFor(status: number | undefined): string | null {
   if (status === 401 || status === 403) return keyIsRefused;
-  // Too slow and too often pass, as its own faults do.
+  // Throttling and server errors are temporary.
   const passes = status === undefined || status === 408 || status === 429 || status >= 500;
   return passes ? null : isNoS3;
 }

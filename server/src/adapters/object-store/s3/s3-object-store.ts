@@ -13,19 +13,19 @@ import { type S3Fault, s3Fault } from './s3-fault.ts';
 
 export interface S3Settings {
   readonly bucket: string;
-  /** null for AWS itself; any S3-speaking server otherwise. */
+  /** null for AWS; otherwise the address of any S3-compatible server. */
   readonly endpoint: string | null;
   readonly region: string;
-  /** null where the machine has a role of its own. */
+  /** null if the machine has a role of its own. */
   readonly accessKeyId: string | null;
   readonly secretAccessKey: string | null;
 }
 
-/** Milliseconds until there is a connection, and without a byte on it either way. */
+/** Milliseconds to connect, and without any data in either direction. */
 const patience = { connectionTimeout: 5_000, socketTimeout: 60_000 };
 
 function storeError(error: unknown): ObjectStoreError {
-  // A bucket that is not there is a wrong setting, and not a blob that is gone.
+  // A missing bucket is a wrong setting, not a missing blob.
   const missing =
     error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
   if (missing) return new ObjectStoreError('not-found', 'There is nothing under this key.', { cause: error });
@@ -39,27 +39,27 @@ function clientOf(
   return new S3Client({
     region,
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    // Other servers than AWS seldom answer to bucket.host, and many know no checksum trailers.
+    // Few servers other than AWS support bucket.host, and many do not know checksum trailers.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Not its `requestTimeout`: that one only warns, and would count a large upload as late.
+    // `requestTimeout` is not used: it only logs a warning, and would treat a large upload as late.
     requestHandler,
   });
 }
 
-/** Stands in the bucket since it was first tried. */
+/** The key of the object that the first `tryOut` puts in the bucket. */
 const trialKey = 'trial';
 
 export interface S3ObjectStore extends ObjectStore {
-  /** Whether the bucket can be used: null, or why not. */
+  /** Tests whether the bucket can be used: null, or why not. */
   tryOut(): Promise<S3Fault | null>;
-  /** Lets the connections go. */
+  /** Closes the connections. */
   close(): void;
 }
 
-/** Blobs in a bucket. A put is atomic by S3's own promise. `times`: other ones, for tests. */
+/** Blobs in a bucket. S3 guarantees that a put is atomic. `times`: other timeouts, for tests. */
 export function s3ObjectStore(settings: S3Settings, times = patience): S3ObjectStore {
   const client = clientOf(settings, times);
   const at = (key: string) => ({ Bucket: settings.bucket, Key: checkBlobKey(key) });
@@ -112,7 +112,8 @@ export function s3ObjectStore(settings: S3Settings, times = patience): S3ObjectS
     async tryOut() {
       const target = at(trialKey);
       try {
-        // A look alone would not do: without the right to list, what is absent is refused as a wrong key is, without a word.
+        // Reading alone is not enough: without the right to list, S3 refuses a missing object exactly like a wrong key,
+        // without explanation.
         const isThere = await client.send(new HeadObjectCommand(target)).then(
           () => true,
           () => false,

@@ -1,7 +1,7 @@
 import type StripeSdk from 'stripe';
 import { PaymentsError, type PaymentsErrorKind } from '../../../ports/payments.ts';
 
-/** Kinds by the SDK's own. SOURCE: docs.stripe.com/error-handling */
+/** The SDK's error types and our kinds. SOURCE: docs.stripe.com/error-handling */
 const kinds: Readonly<Record<string, PaymentsErrorKind>> = {
   StripeCardError: 'rejected',
   StripeInvalidRequestError: 'rejected',
@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, PaymentsErrorKind>> = {
   StripePermissionError: 'misconfigured',
 };
 
-/** What went wrong, without the provider's own text: that may quote parts of a key. */
+/** Converts an error, without the provider's own text, which may quote parts of a key. */
 export function failureOf(error: unknown): PaymentsError {
   if (error instanceof PaymentsError) return error;
   const { type = '', code = '', statusCode, requestId = '' } = error as Partial<StripeSdk.StripeRawError>;

@@ -1,12 +1,12 @@
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 
-/** No answer of the API is longer. Bytes. */
+/** Maximum bytes of an answer of the API. */
 const maxBytes = 2 * 1024 * 1024;
-/** Milliseconds of one try. */
+/** Timeout of one attempt, in milliseconds. */
 const totalTimeoutMs = 15_000;
 const methods = ['GET', 'POST', 'DELETE'] as const;
 
-/** The SDK's way out: through the one guarded client, without redirects. The address is the operator's. */
+/** A fetch function for the SDK that uses the guarded client, without redirects. The address is set by the operator. */
 export function outboundFetch(outbound: Outbound): typeof fetch {
   return async (input, init = {}) => {
     const method = methods.find((each) => each === init.method);
@@ -23,7 +23,7 @@ export function outboundFetch(outbound: Outbound): typeof fetch {
         ...body,
       })
       .catch((error: unknown) => {
-        // The SDK tries again after a TypeError, which is what fetch fails with.
+        // The SDK retries after a TypeError, the error with which fetch fails.
         throw error instanceof OutboundError ? new TypeError(error.message, { cause: error }) : error;
       });
     const bytes = Buffer.from(await answer.bytes());

@@ -9,12 +9,12 @@ function statusOf(status: string): IntentStatus {
 }
 
 /**
- * Disputes by which the bank holds the money. An inquiry (`warning_…`) takes none, one that was won gives it back.
- * SOURCE: docs.stripe.com/disputes/how-disputes-work
+ * Disputes during which the bank holds the money. An inquiry (`warning_…`) takes none, and a dispute that was won
+ * returns it. SOURCE: docs.stripe.com/disputes/how-disputes-work
  */
 const withdrawing: ReadonlySet<string> = new Set(['needs_response', 'under_review', 'lost']);
 
-/** A payment in our words, from Stripe's object with its charge expanded, and the disputes about it. */
+/** Converts Stripe's payment, with its charge expanded, and its disputes to an Intent. */
 export function presentIntent(intent: StripeSdk.PaymentIntent, disputes: readonly StripeSdk.Dispute[]): Intent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const held = disputes.filter(({ status }) => withdrawing.has(status));
@@ -31,7 +31,7 @@ export function presentIntent(intent: StripeSdk.PaymentIntent, disputes: readonl
   };
 }
 
-/** A whole amount that is not negative; anything else counts as nothing. */
+/** A positive whole amount; anything else counts as 0. */
 function cents(amount: number | null | undefined): number {
   return typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0 ? amount : 0;
 }

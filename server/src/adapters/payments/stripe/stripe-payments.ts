@@ -7,15 +7,15 @@ import { presentIntent } from './present-intent.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
-  /** null: no message of Stripe is believed. */
+  /** null: no webhook message from Stripe is trusted. */
   readonly webhookSecret: string | null;
-  /** In place of https://api.stripe.com. */
+  /** Replaces https://api.stripe.com. */
   readonly apiBase: string | null;
 }
 
-/** Seconds by which a message's time may differ from ours. SOURCE: docs.stripe.com/webhooks (default tolerance) */
+/** Maximum seconds between a message's time and ours. SOURCE: docs.stripe.com/webhooks (default tolerance) */
 const toleranceSeconds = 300;
-/** Events that change what a payment is worth. SOURCE: docs.stripe.com/api/events/types */
+/** Events that change the value of a payment. SOURCE: docs.stripe.com/api/events/types */
 const eventTypes = [
   'payment_intent.succeeded',
   'charge.refunded',
@@ -27,7 +27,7 @@ const eventTypes = [
   'charge.dispute.funds_reinstated',
 ];
 
-/** Card payments by Stripe's own SDK. It is loaded when it is first needed: it takes its time and memory. */
+/** Card payments through Stripe's SDK, which is loaded when first needed because it takes time and memory. */
 export function stripePayments(settings: StripeSettings, outbound: Outbound): Payments {
   let loading: Promise<StripeSdk> | undefined;
   const sdk = () => {
@@ -91,7 +91,7 @@ async function readIntent(stripe: StripeSdk, id: string) {
 async function changedSince(stripe: StripeSdk, moment: Date): Promise<readonly string[]> {
   const ids = new Set<string>();
   const created = { gte: Math.floor(moment.getTime() / 1000) };
-  // By the page, however many there are: what is left out of one look is never looked for again.
+  // Reads all pages: an event missed now is never looked for again.
   for await (const event of stripe.events.list({ types: eventTypes, created, limit: 100 })) {
     const id = intentOf(event.data.object);
     if (id) ids.add(id);
@@ -99,7 +99,7 @@ async function changedSince(stripe: StripeSdk, moment: Date): Promise<readonly s
   return [...ids];
 }
 
-/** The SDK checks the signature and that it is not too old; one from the future is refused here. */
+/** The SDK checks the signature and that the message is not too old; a message from the future is refused here. */
 function verify(stripe: StripeSdk, body: Uint8Array, signature: string, secret: string, now: Date): Notice {
   try {
     const raw = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -114,7 +114,7 @@ function verify(stripe: StripeSdk, body: Uint8Array, signature: string, secret: 
   }
 }
 
-/** The payment that an event's object is, or belongs to. */
+/** The payment that an event is about: its object, or the payment its object belongs to. */
 function intentOf(object: unknown): string | null {
   if (typeof object !== 'object' || object === null) return null;
   const { object: kind, id, payment_intent: intent } = object as Record<string, unknown>;

@@ -1,14 +1,17 @@
 import { type Document, type Region, regionOf } from '../reading/documents.ts';
 import type { Scan } from '../reading/scan-documents.ts';
 
-/** A document up to this long is read whole; of a longer one only the best places with their neighbours. Characters. */
+/**
+ * A document up to this many characters is read completely; of a longer one only the best passages and their neighbours
+ * are read.
+ */
 const readWhole = 100_000;
-/** Best passages of each longer document. */
+/** Number of best passages read from each longer document. */
 const bestPassages = 24;
-/** Characters read closely for one question, all documents together. */
+/** Maximum characters read closely per question, all documents together. */
 const maxRead = 1_500_000;
 
-/** The stretches worth reading sentence by sentence, best documents first. */
+/** The regions worth reading sentence by sentence, best documents first. */
 export function chooseRegions(documents: readonly Document[], scan: Scan): readonly Region[] {
   const regions: Region[] = [];
   let left = maxRead;

@@ -13,21 +13,21 @@ import { proseUnits } from './prose-units.ts';
 import { rowUnits } from './row-units.ts';
 import { shortened, type Unit } from './units.ts';
 
-/** Words of a document that may answer, with where they stand. */
+/** Text of a document that may answer the question, with its position. */
 export interface Quote {
   readonly document: Document;
-  /** Exactly as in the document. */
+  /** Word for word as in the document. */
   readonly text: string;
-  /** Characters from the start of the document's text. */
+  /** Positions in the document's text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly location: string | undefined;
   readonly score: number;
-  /** Share of the question's weight that the unit and its surroundings meet, 0 … 1. */
+  /** The share of the question's total weight that the unit and its context match, 0 … 1. */
   readonly coverage: number;
-  /** Whether it holds the kind of thing asked for; true when the question asks for no kind. */
+  /** Whether it contains the kind of thing asked for; true when the question asks for no particular kind. */
   readonly holdsWanted: boolean;
-  /** Whether every name, number and code of the question is in it or near it. */
+  /** Whether it or its context contains every name, number and code of the question. */
   readonly holdsNames: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Ranked {
   readonly holdsNames: boolean;
 }
 
-/** Units kept for the choice of quotes. */
+/** Number of units kept as candidates for quotes. */
 const shortlist = 40;
 
 export async function findQuotes(
@@ -128,7 +128,10 @@ function rank(
   return { region, unit, coverage, score, holdsWanted, holdsNames };
 }
 
-/** How much of a text is about what is asked: of two that hold all of it, the one that holds less else. 0 … 1. */
+/**
+ * The share of a text's significant words that match the question, 0 … 1. Of two texts that match all of it, the one
+ * with less else is preferred.
+ */
 function focus(text: string, matcher: TermMatcher): number {
   let all = 0;
   let met = 0;
@@ -140,15 +143,15 @@ function focus(text: string, matcher: TermMatcher): number {
   return all === 0 ? 0 : met / all;
 }
 
-/** Whether a sentence says of what is asked what it is: 'A space is a place for …', 'One credit is …'. */
+/** Whether a sentence defines what is asked about: 'A space is a place for …', 'One credit is …'. */
 function defines(text: string, matcher: TermMatcher): boolean {
   const subject = /^(?:(?:an?|the|one)\s+)?(.{2,40}?)\s+(?:is|are|means)\s/i.exec(text)?.[1];
   return subject !== undefined && focus(subject, matcher) > 0.5;
 }
 
 /**
- * A heading that says what is asked speaks for what stands under it, most of all in the guide and where a way of doing is
- * asked for; another answers nothing.
+ * The score penalty of a heading. A heading that matches the question stands for its section, above all in the guide
+ * and for questions how to do something; any other heading answers nothing.
  */
 function headingCost(share: number, hasBody: boolean, question: Question): number {
   if (share < 0.75 || !hasBody) return 0.25;
@@ -163,7 +166,7 @@ function keep(best: Ranked[], ranked: Ranked): void {
   if (best.length > shortlist) best.pop();
 }
 
-/** The best, then those that add something: no quote inside another, none that says the same again. */
+/** Picks the best quote, then those that add something: none overlaps another or repeats it. */
 function pick(best: readonly Ranked[], count: number): readonly Ranked[] {
   const apart: Ranked[] = [];
   for (const one of best) {
@@ -188,7 +191,7 @@ function pick(best: readonly Ranked[], count: number): readonly Ranked[] {
   ).flatMap((at) => apart[at] ?? []);
 }
 
-/** Whether most of the shorter of two stretches lies in the other. */
+/** Whether most of the shorter span lies within the other. */
 function sayTheSame(one: Span, other: Span): boolean {
   const common = Math.min(one.end, other.end) - Math.max(one.start, other.start);
   return common > 0.5 * Math.min(one.end - one.start, other.end - other.start);

@@ -3,23 +3,27 @@ import type { Scan } from '../reading/scan-documents.ts';
 import type { Quote } from './find-quotes.ts';
 
 /**
- * How much of the question's weight a quote and its surroundings must meet to be shown as an answer. Calibrated on the
- * tuning half of bench/built-in: lower answers what the files do not hold, higher refuses what they do.
+ * The share of the question's weight that a quote and its context must match to be shown as an answer. Calibrated on
+ * the tuning half of bench/built-in: a lower value answers what the files do not contain, a higher one refuses what
+ * they do.
  */
 const answers = 0.48;
-/** Where what is asked for (a date, a sum, a name) is not in the quote, more must speak for it. */
+/** The share required when the quote does not contain the kind of thing asked for (a date, a sum, a name). */
 const answersWithoutWanted = 0.64;
 
-/** The guide is asked whatever comes without a file, so more must speak for its being meant. */
+/** The share required of the guide, which is searched for every question without a file. */
 export const guideAnswers = 0.6;
-/** A row that merely has the question's words is seldom its answer: what can be looked up or reckoned was, before. */
+/**
+ * The share required of a table row. A row that merely contains the question's words is seldom the answer: values that
+ * can be looked up or calculated were already tried.
+ */
 const rowAnswers = 0.85;
-/** A quote that meets less than this share of what the best one meets is left out. */
+/** A quote that matches less than this share of what the best one matches is left out. */
 const besideBest = 0.5;
-/** Of the guide a quote that speaks less for itself than this share of the first does is beside the point. */
+/** A quote from the guide that scores less than this share of the first one is left out. */
 const besideFirstOfGuide = 0.9;
 
-/** The quotes that answer, best first; none when the texts do not hold the answer. */
+/** The quotes that answer the question, best first; none when the texts do not contain the answer. */
 export function answering(
   quotes: readonly Quote[],
   question: Question,

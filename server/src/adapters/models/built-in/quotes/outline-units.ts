@@ -3,21 +3,21 @@ import type { Unit } from './units.ts';
 
 interface OutlineLine extends Span {
   readonly depth: number;
-  /** Whether a blank line stands before it. */
+  /** Whether a blank line precedes it. */
   readonly apart: boolean;
 }
 
-/** A line this long stands by itself. Characters. */
+/** A line of this many characters is a unit by itself. */
 const longLine = 140;
-/** A quote of lines grows to this many, and to this many characters. */
+/** Maximum lines, and maximum characters, of a quote. */
 const quoteLines = 8;
 const quoteLength = 420;
-/** Enclosing lines looked at: a key deep in a file is told by the few above it. */
+/** Number of enclosing lines that are considered: the nearest few explain a deeply nested key. */
 const maxAncestors = 4;
 
 /**
- * The lines of a text whose indentation tells what belongs to what: JSON, YAML, XML, source code. A line is about its own
- * words, those of the lines that enclose it, and those of its neighbours inside the same enclosure.
+ * Splits text whose indentation shows its structure: JSON, YAML, XML, source code. A line's context are the lines that
+ * enclose it and its siblings within the same enclosure.
  */
 export function outlineUnits(text: string, shape: 'outline' | 'code'): readonly Unit[] {
   const lines = shape === 'outline' && isPacked(text) ? packedLines(text) : indentedLines(text);
@@ -58,12 +58,12 @@ function indentedLines(text: string): readonly OutlineLine[] {
   return lines;
 }
 
-/** Whether a text has next to no line breaks of its own, as data written by a program has. */
+/** Whether a text has almost no line breaks, like data written by a program. */
 function isPacked(text: string): boolean {
   return text.length > 400 && text.length / (text.split('\n').length || 1) > 300;
 }
 
-/** Lines of a packed text, cut where braces, brackets, tags and commas outside strings would break them. */
+/** The lines of a packed text, cut at braces, brackets, tags and commas outside strings. */
 function packedLines(text: string): readonly OutlineLine[] {
   const lines: OutlineLine[] = [];
   let depth = 0;
@@ -93,7 +93,7 @@ function packedLines(text: string): readonly OutlineLine[] {
   return lines;
 }
 
-/** Lines of the same depth around this one, inside the same enclosure, near enough to be read with it. A long one is a record of its own. */
+/** Nearby lines of the same depth within the same enclosure. Long lines are left out: each is a record of its own. */
 function siblings(lines: readonly OutlineLine[], at: number): readonly Span[] {
   const own = lines[at];
   const found: Span[] = [];
@@ -107,7 +107,10 @@ function siblings(lines: readonly OutlineLine[], at: number): readonly Span[] {
   return found;
 }
 
-/** The line, what it opens or stands beside below it, then a few lines above as far as the one that encloses it; never over a blank line to another matter. */
+/**
+ * The line, then the lines below that it opens or that belong to it, then a few lines above, up to the enclosing one.
+ * Never extends over a blank line to another topic.
+ */
 function quoteAround(lines: readonly OutlineLine[], at: number, shape: 'outline' | 'code'): Span {
   const own = lines[at];
   if (own === undefined) return { start: 0, end: 0 };

@@ -10,10 +10,10 @@ import type { Quote } from './find-quotes.ts';
 import { proseUnits } from './prose-units.ts';
 import { writeQuotes } from './write-quotes.ts';
 
-/** Characters of a document that are read for its most telling sentences. */
+/** Characters of a document that are searched for its most significant sentences. */
 const maxRead = 120_000;
 
-/** Whether a message asks for the gist of its files, or nothing in words at all. */
+/** Whether a message asks for an overview of its files, or is empty. */
 export function asksForOverview(text: string): boolean {
   return (
     text.trim() === '' ||
@@ -26,7 +26,7 @@ export function asksForOverview(text: string): boolean {
   );
 }
 
-/** What the files are, and the sentences that carry most of their words; said to be no summary. */
+/** Describes the files and quotes their most significant sentences; says that this is not a summary. */
 export async function overview(documents: readonly Document[], breather: Breather): Promise<Reply> {
   const lines: string[] = [];
   const quotes: Quote[] = [];

@@ -2,12 +2,12 @@ import { type Block, blocksOf, type Span } from '../../../../platform/text/passa
 import { sentencesIn } from '../../../../platform/text/passages/sentences.ts';
 import type { Unit } from './units.ts';
 
-/** A quote grows by whole sentences of its paragraph while it stays this short. Characters. */
+/** A quote is extended by whole sentences of its paragraph up to this many characters. */
 const quoteLength = 320;
-/** What stands under a heading that meets the question is quoted with it up to this length. Characters. */
+/** A heading that matches the question is quoted with up to this many characters of its section. */
 const sectionLength = 600;
 
-/** The sentences, items and rows of a text written to be read. */
+/** The sentences, items and rows of a text written for reading. */
 export function proseUnits(text: string): readonly Unit[] {
   const blocks = blocksOf(text);
   const headings: (Block | undefined)[] = [];
@@ -57,7 +57,7 @@ function unitsOf(
   }));
 }
 
-/** How far what stands under a heading can be quoted with it: by whole sentences, items and rows. */
+/** The end of the part of a section that can be quoted with its heading, in whole sentences, items and rows. */
 function endOfSection(text: string, heading: Block, after: readonly Block[]): number {
   let end = heading.end;
   for (const block of after) {
@@ -80,7 +80,7 @@ function neighbours(spans: readonly Span[], at: number): Unit['context'] {
   ];
 }
 
-/** The sentence, then the one after it, then the one before it, as far as they fit. */
+/** The sentence, extended by the next and then by the previous one if they fit. */
 function grown(spans: readonly Span[], at: number): Span {
   const own = spans[at] ?? { start: 0, end: 0 };
   let { start, end } = own;

@@ -1,6 +1,6 @@
 import type { Unit } from './units.ts';
 
-/** The rows of a delimited table, for questions that no plan over its columns fits. Each stands under the head. */
+/** The rows of a delimited table, for questions that no table plan fits. The header row is the context of each. */
 export function rowUnits(text: string): readonly Unit[] {
   const units: Unit[] = [];
   const head = { start: 0, end: text.indexOf('\n') < 0 ? text.length : text.indexOf('\n') };

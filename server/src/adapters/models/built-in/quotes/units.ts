@@ -1,18 +1,21 @@
 import type { Span } from '../../../../platform/text/passages/blocks.ts';
 
-/** A candidate for an answer: a sentence, a row, a line. Spans are in characters of its region. */
+/** A candidate for an answer: a sentence, a row, a line. Positions are UTF-16 units within its region. */
 export interface Unit extends Span {
-  /** What would be shown: the unit with as much around it as makes it readable. */
+  /** What would be shown: the unit, with enough around it to be readable. */
   readonly quote: Span;
-  /** Text around it that tells what it is about, and how much a word there counts beside one in the unit itself. */
+  /**
+   * Surrounding text that says what the unit is about; `weight` is how much a word there counts compared with one in
+   * the unit.
+   */
   readonly context: readonly (Span & { readonly weight: number })[];
   readonly kind: 'sentence' | 'heading' | 'row' | 'line';
 }
 
-/** Longer than this no sentence is read: it is a list without full stops, a packed line, noise. Characters. */
+/** Maximum characters of a sentence. Anything longer is a list without full stops, a packed line, or noise. */
 const longest = 700;
 
-/** A unit too long to be shown, cut into pieces that are not; each stands for itself. */
+/** Splits a unit that is too long to show into shorter ones, without context. */
 export function shortened(unit: Unit): readonly Unit[] {
   if (unit.end - unit.start <= longest) {
     return unit.quote.end - unit.quote.start <= longest + 200

@@ -3,7 +3,7 @@ import { plainQuote } from '../../../../platform/text/plain-quote.ts';
 import { type Reply, say } from '../reply.ts';
 import type { Quote } from './find-quotes.ts';
 
-/** Quotes as numbered Markdown blockquotes, each followed by its source event. */
+/** Formats quotes as numbered Markdown blockquotes, each followed by its source event. */
 export function writeQuotes(quotes: readonly Quote[], lead: string): Reply {
   return [
     say(`${lead}\n\n`),
@@ -38,7 +38,10 @@ function blockquote({ document, text }: Quote): string {
   return `> ${escapeMarkdown(plainQuote(text))}`;
 }
 
-/** The guide is ours and keeps its Markdown, but for headings, which would stand out of the reply, and links between pages. */
+/**
+ * The guide is our own text and keeps its Markdown, except for headings, which would look out of place in a reply, and
+ * links between pages.
+ */
 function ourOwn(text: string): string {
   return text
     .replaceAll(/^#{1,6}\s+(.*)$/gm, '**$1**\n')

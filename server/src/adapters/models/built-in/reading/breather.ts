@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Lets other work run between slices of a long one, and ends it when its reader has gone. */
+/** Interrupts long work so that other work can run, and stops it when the request was aborted. */
 export interface Breather {
-  /** Call between small pieces of work. Gives way when the slice is used up; throws the signal's reason on abort. */
+  /**
+   * Call it between small pieces of work. Yields when the time slice is used up; throws the signal's reason on abort.
+   */
   pause(): Promise<void> | undefined;
 }
 
-/** Milliseconds of work before the event loop gets its turn: a tenth of what a reader notices. */
+/** Milliseconds of work before yielding to the event loop: a tenth of what a user notices. */
 const sliceMs = 10;
 
 export function createBreather(signal: AbortSignal): Breather {

@@ -1,6 +1,6 @@
 import type { Passage } from '../../../../ports/model-provider.ts';
 
-/** A file, source or page of the guide, put together again from its passages. */
+/** A file, source or page of the guide, reassembled from its passages. */
 export interface Document {
   readonly id: string;
   readonly title: string;
@@ -40,14 +40,17 @@ function shapeOf(title: string, beginning: string): Document['shape'] {
   return /^\s*<(?:!doctype|\?xml|html)\b/i.test(beginning) ? 'outline' : 'prose';
 }
 
-/** A run of neighbouring passages read as one text. `start` is where it begins in the whole. */
+/** Adjacent passages joined to one text. `start` is its position in the whole document. */
 export interface Region {
   readonly document: Document;
   readonly text: string;
   readonly start: number;
 }
 
-/** Joins passages [from, to] of a document. A gap the caller left out becomes line breaks of the same length, so offsets hold. */
+/**
+ * Joins passages [from, to] of a document. A gap between passages is filled with line breaks, so that offsets stay
+ * valid.
+ */
 export function regionOf(document: Document, from: number, to: number): Region {
   const own = document.passages.slice(from, to + 1);
   const start = own[0]?.start ?? 0;
@@ -61,7 +64,10 @@ export function regionOf(document: Document, from: number, to: number): Region {
   return { document, text, start };
 }
 
-/** Where a stretch of a document stands, in words a reader can follow: 'page 3', 'lines 10–14'; undefined where it has neither. */
+/**
+ * The location of a range in words for the user: 'page 3', 'lines 10–14'; undefined if the document has neither pages
+ * nor lines.
+ */
 export function locationOf(document: Document, start: number, end: number): string | undefined {
   const first = passageAt(document, start);
   const last = passageAt(document, Math.max(start, end - 1));

@@ -1,20 +1,23 @@
 import { termsOf, words } from '../../../../platform/text/words/words.ts';
 import type { Question, QuestionTerm } from './question.ts';
 
-/** How well each term of the question is met, by its place in the question: 0 not at all, 1 by the same word. */
+/** How well each term of the question is matched, by its index in the question: 0 not at all, 1 by the same word. */
 export type Hits = readonly number[];
 
-/** Finds the question's terms in texts. A distinct word is worked out once, so a long text costs little more than its words. */
+/**
+ * Finds the question's terms in texts. Each distinct word is matched only once, so a long text costs little more than
+ * finding its words.
+ */
 export interface TermMatcher {
   readonly terms: readonly QuestionTerm[];
-  /** The terms this word meets, as [place, how well]; undefined for most words. */
+  /** The terms that this word matches, as [index, weight]; undefined for most words. */
   ofWord(raw: string): readonly (readonly [place: number, weight: number])[] | undefined;
   inText(text: string): Hits;
 }
 
 const relatedWeight = 0.75;
 const nearSpellingWeight = 0.7;
-/** Memory for distinct words, 16 MB at worst; beyond it words are worked out anew. */
+/** Maximum number of cached words, 16 MB at worst; further words are matched each time. */
 const maxRemembered = 200_000;
 
 export function createTermMatcher(question: Question): TermMatcher {
@@ -52,12 +55,15 @@ function closeness(word: string, { term, related }: QuestionTerm): number {
   return isNearSpelling(word, term) || isLonger(word, term) || isLonger(term, word) ? nearSpellingWeight : 0;
 }
 
-/** A word built on the other: 'photo' and 'photography', 'access' and 'accessibility'. */
+/** Whether one word is built on the other: 'photo' and 'photography', 'access' and 'accessibility'. */
 function isLonger(long: string, short: string): boolean {
   return short.length >= 5 && long.length - short.length <= 6 && long.length > short.length && long.startsWith(short);
 }
 
-/** One slip of the keyboard in a longer word: a letter too many, too few, wrong, or two swapped. Never in numbers. */
+/**
+ * Whether two longer words differ by one typing error: an extra, missing or wrong letter, or two swapped letters. Never
+ * true for numbers.
+ */
 function isNearSpelling(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 5 || long.length - short.length > 1 || /\p{N}/u.test(long) || one[0] !== other[0]) return false;

@@ -8,30 +8,30 @@ import { withoutForm } from './without-form.ts';
 export interface QuestionTerm {
   readonly term: string;
   readonly raw: string;
-  /** How much it says about what is asked, 0 … 1, before its rarity is known. */
+  /** How much it says about the subject of the question, 0 … 1, before its rarity is known. */
   readonly weight: number;
-  /** A name, number or code: an answer without it is an answer to something else. */
+  /** Whether it is a name, number or code: an answer without it answers another question. */
   readonly must: boolean;
   readonly related: ReadonlySet<string>;
 }
 
 export interface Question {
   readonly text: string;
-  /** What is asked: files that are there, or the guide. */
+  /** What is searched for the answer: the available files, or the guide. */
   readonly of: 'files' | 'guide';
   readonly terms: readonly QuestionTerm[];
-  /** The kind of thing the answer must hold. */
+  /** The kind of thing the answer must contain. */
   readonly wanted: Wanted | null;
 }
 
-/** Words about the asking, not about the matter. */
+/** Words that are part of asking, not of the subject. */
 const asking = new Set(
   `please tell give find show say says said state states stated mention mentions mentioned according read look see know want question answer explain describe list
   many much long often far old there's called according does exactly actually currently happen happens ok okay hi hello hey
   thanks thank need needs write written anything something about information info detail details`.split(/\s+/),
 );
 
-/** Words for the thing asked of, where it is a file: they say nothing about what stands in it. */
+/** Words for the file itself, which say nothing about its content. */
 const fileWords = new Set(
   'document documents file files attached attachment attachments pdf csv docx json yaml text page'.split(' '),
 );
@@ -46,7 +46,7 @@ const weak = new Set(
     .map(stem),
 );
 
-/** In the guide 'file' is a word like any other. */
+/** Parses a question. For the guide, 'file' is a word like any other. */
 export function parseQuestion(written: string, of: Question['of'] = 'files'): Question {
   const text = withoutForm(written);
   const terms = new Map<string, QuestionTerm>();
@@ -75,7 +75,10 @@ export function parseQuestion(written: string, of: Question['of'] = 'files'): Qu
   return { text, of, terms: [...terms.values()], wanted: wantedIn(text) };
 }
 
-/** A question that leans on the one before ('and the second one?'): its terms, and those of the earlier one at less weight. */
+/**
+ * Completes a question that depends on the one before ('and the second one?') with the earlier terms, at a lower
+ * weight.
+ */
 export function withEarlier(question: Question, earlier: Question): Question {
   const own = new Set(question.terms.map(({ term }) => term));
   const added = earlier.terms
@@ -84,7 +87,7 @@ export function withEarlier(question: Question, earlier: Question): Question {
   return { ...question, terms: [...question.terms, ...added], wanted: question.wanted ?? earlier.wanted };
 }
 
-/** Whether a question cannot stand on its own. */
+/** Whether a question depends on an earlier one. */
 export function leansOnEarlier(question: Question): boolean {
   const heavy = question.terms.filter(({ weight }) => weight >= 0.9).length;
   if (/^\s*(?:and|what about|how about|but|or|also|then)\b/i.test(question.text)) return heavy <= 3;

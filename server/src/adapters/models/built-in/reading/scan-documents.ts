@@ -4,21 +4,26 @@ import type { Breather } from './breather.ts';
 import type { Document } from './documents.ts';
 import type { TermMatcher } from './match-terms.ts';
 
-/** What one pass over the text of all documents shows. */
+/** The result of one pass over the text of all documents. */
 export interface Scan {
-  /** BM25 of each passage, by document and place. */
+  /** BM25 score of each passage, by document and index. */
   readonly scores: ReadonlyMap<Document, readonly number[]>;
-  /** Rarity × the question's own weight, for each of its terms. */
+  /** Rarity times the question's own weight, for each of its terms. */
   readonly weights: readonly number[];
-  /** Whether a term, or one that may stand for it, is anywhere in the text. */
+  /** Whether each term, or a related one, occurs anywhere in the text. */
   readonly present: readonly boolean[];
-  /** False when the text was longer than the cap and its rest was left out. */
+  /** False when the text exceeded the limit and its rest was left out. */
   readonly complete: boolean;
 }
 
-/** Characters looked at for one question: three messages full of files. Beyond it the reply says what was left out. */
+/**
+ * Maximum characters scanned per question: three messages full of files. Beyond it the reply says what was left out.
+ */
 const maxScanned = 64_000_000;
-/** Words that count as one place for rarity: about two sentences, so that a short file still tells common from rare. */
+/**
+ * Words per window in which rarity is counted: about two sentences, so that even a short file tells common words from
+ * rare ones.
+ */
 const windowWords = 40;
 
 interface Counter {

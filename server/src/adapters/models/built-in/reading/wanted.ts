@@ -1,4 +1,4 @@
-/** What an answer must hold to be one: its name, and how to see it in a text. */
+/** The kind of thing an answer must contain, and how to recognise it in a text. */
 export interface Wanted {
   readonly kind:
     | 'money'
@@ -32,7 +32,9 @@ const duration = new RegExp(
 const money =
   /[$€£¥₹]\s*\d|\d\s*[$€£¥₹]|\d[.,]*\s*(?:usd|eur|gbp|chf|sek|dollars?|euros?|pounds?|francs?|cents?|pence|kr)\b|\bfree\b|no charge/i;
 
-/** Sentences may be long and of one sign alone: each run is read from one of its places, its first or its last. */
+/**
+ * Sentences may be long and consist of a single repeated character, so each pattern starts at only one end of a run.
+ */
 const seen: Readonly<Record<Wanted['kind'], (text: string) => boolean>> = {
   money: (text) => money.test(text) || /\d,*\.\d\d\b/.test(text),
   percent: (text) => /\d\s*(?:%|per ?cent)/i.test(text),
@@ -52,7 +54,7 @@ const seen: Readonly<Record<Wanted['kind'], (text: string) => boolean>> = {
   definition: () => true,
 };
 
-/** First match wins. */
+/** The first match wins. */
 const askedBy: readonly (readonly [RegExp, Wanted['kind']])[] = [
   [/\be-?mail\b/i, 'email'],
   [/\b(?:phone|telephone|hotline|call)\b.*\bnumber|\bnumber\b.*\b(?:call|phone)|\bphone\b/i, 'phone'],

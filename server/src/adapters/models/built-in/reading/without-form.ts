@@ -1,21 +1,21 @@
-/** What an answer may be wished to look like. */
+/** Words for the form of an answer. */
 const forms = new Set(
   `table tables list lists bullet bullets bulleted numbered point points sentence sentences word words paragraph paragraphs line
   lines step steps short shortly brief briefly concise concisely simple simply detail details detailed markdown english`.split(
     /\s+/,
   ),
 );
-/** Words that such a wish is made with. */
+/** Words used to ask for such a form. */
 const wishing = new Set(
   `please thanks thank you answer answers reply respond give show write say explain describe keep make be want need like use using put format me it
   this that i i'd would a an the your in into as of with by to at and or but one two three four five few no not than more less most only just
   very rather really plain nice good clear clearly form way language max maximum`.split(/\s+/),
 );
-/** The end of a question that tells a length alone. */
+/** The end of a question that only gives a length or manner. */
 const end =
   /[\s,;:–-]+(?:please\s+)?(?:in\s+(?:just\s+|only\s+)?(?:one|two|three|a|a few|\d+)(?:\s+(?:short|simple|plain|brief))?\s+(?:sentences?|words|lines?|paragraphs?)|in short|in brief|briefly|step by step)(?:,?\s*please)?(?=[\s.?!]*$)/i;
 
-/** A question without wishes about the form of its answer: 'a table, please' says nothing of what is asked. */
+/** Removes wishes about the form of the answer from a question: 'a table, please' says nothing about its subject. */
 export function withoutForm(text: string): string {
   const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
   const asked = sentences.filter((sentence) => !isForm(sentence));

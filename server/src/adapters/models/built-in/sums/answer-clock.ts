@@ -1,4 +1,6 @@
-/** Sums of clock times: the span between two, or a time so much later; null for anything else. */
+/**
+ * Answers questions about clock times: the span between two, or a time plus or minus a length; null for anything else.
+ */
 export function answerClock(text: string): string | null {
   if (text.length > 120) return null;
   const plain = text

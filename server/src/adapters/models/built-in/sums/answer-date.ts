@@ -23,7 +23,7 @@ type Answer = (match: RegExpExecArray, now: Date) => string | null;
 const unit = '(days?|weeks?|months?|years?|working days?|work ?days?|business days?|weekdays?|nights?|time)';
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'last'];
 
-/** The questions about dates that are understood, on the whole text. First that gives an answer wins. */
+/** The questions about dates that are understood, each matching the whole text. The first that gives an answer wins. */
 const questions: readonly (readonly [RegExp, Answer])[] = [
   [
     new RegExp(

@@ -7,7 +7,7 @@ import { multiply, type Rational, rational, SumError } from './rational.ts';
 import { tokensOf } from './tokens.ts';
 import { type Unit, usualUnit } from './units.ts';
 
-/** Characters; a longer text is a question in words. */
+/** Maximum characters; a longer text is a question in words. */
 const maxLength = 300;
 const currencies: readonly (readonly [RegExp, string])[] = [
   [/\$|\b(?:usd|(?:us )?dollars?)\b/gi, '$'],
@@ -15,7 +15,10 @@ const currencies: readonly (readonly [RegExp, string])[] = [
   [/£|\bgbp\b/gi, '£'],
 ];
 
-/** The result of a sum in signs or words, as Markdown; null when the text is not a sum. Never runs anything: it reads numbers and signs only. */
+/**
+ * The result of a calculation in signs or words, as Markdown; null when the text is not a calculation. Never executes
+ * anything: it only parses numbers and signs.
+ */
 export function answerSum(text: string): string | null {
   if (
     text.length > maxLength ||
@@ -78,7 +81,7 @@ function singular(name: string, amount: Rational): string {
   return /^[a-z- ]{3,}s$/i.test(name) ? name.replace(/s$/, '') : name;
 }
 
-/** What was asked, before the result. */
+/** The calculation as asked, shown before the result. */
 function echo(asked: string): string {
   const tidy = asked
     .replaceAll(/\s\*\s|(?<=[\d)])\*(?=[\d(])/g, ' × ')

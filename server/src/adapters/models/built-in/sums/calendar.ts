@@ -1,4 +1,6 @@
-/** A day of the Gregorian calendar as the number of days since 1 January 1970. Calendar sums need no time zone. */
+/**
+ * A day of the Gregorian calendar, as the number of days since 1 January 1970. Calendar arithmetic needs no time zone.
+ */
 export type Day = number;
 
 export const monthNames = 'January February March April May June July August September October November December'.split(
@@ -8,7 +10,7 @@ export const weekdayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Sat
 
 const dayMs = 86_400_000;
 
-/** The day of a date; null when there is no such date. Month from 1. */
+/** The day of a date; null when the date does not exist. Months count from 1. */
 export function dayOf(year: number, month: number, date: number): Day | null {
   const time = new Date(0);
   time.setUTCFullYear(year, month - 1, date);
@@ -35,7 +37,7 @@ export function dateOf(day: Day): CalendarDate {
   };
 }
 
-/** The day it is where the server stands. */
+/** Today in the server's time zone. */
 export function today(now: Date): Day {
   return dayOf(now.getFullYear(), now.getMonth() + 1, now.getDate()) ?? 0;
 }
@@ -48,7 +50,7 @@ export function daysInMonth(year: number, month: number): number {
   return [31, isLeapYear(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
 
-/** The same date so many months on; the last of the month where that has fewer days. */
+/** The same date a number of months later; the last day of the month if that month is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = dateOf(day);
   const index = year * 12 + month - 1 + months;
@@ -56,14 +58,17 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(toYear, toMonth, Math.min(date, daysInMonth(toYear, toMonth))) ?? day;
 }
 
-/** Whole years, months and days from the earlier day to the later. */
+/** The whole years, months and days from one day to a later one. */
 export function apart(from: Day, to: Day): { readonly years: number; readonly months: number; readonly days: number } {
   let months = (dateOf(to).year - dateOf(from).year) * 12 + dateOf(to).month - dateOf(from).month;
   if (addMonths(from, months) > to) months -= 1;
   return { years: Math.floor(months / 12), months: months % 12, days: to - addMonths(from, months) };
 }
 
-/** Monday to Friday from the first day up to, not including, the second. Public holidays are not known. */
+/**
+ * The number of days from Monday to Friday between `from`, inclusive, and `to`, exclusive. Public holidays are not
+ * considered.
+ */
 export function workdaysBetween(from: Day, to: Day): number {
   const weeks = Math.floor((to - from) / 7);
   let count = weeks * 5;
@@ -76,7 +81,7 @@ function isWorkday(day: Day): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** Week by ISO 8601: weeks begin on Monday, week 1 holds the year's first Thursday. */
+/** The ISO 8601 week: weeks begin on Monday, and week 1 contains the year's first Thursday. */
 export function isoWeek(day: Day): { readonly year: number; readonly week: number } {
   const thursday = day + 3 - ((dateOf(day).weekday + 6) % 7);
   const { year } = dateOf(thursday);

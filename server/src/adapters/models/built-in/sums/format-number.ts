@@ -2,16 +2,16 @@ import type { Rational } from './rational.ts';
 
 export interface Written {
   readonly text: string;
-  /** False where digits were left out. */
+  /** False if digits were left out. */
   readonly exact: boolean;
 }
 
-/** Significant digits of a number that has no end. */
+/** Significant digits shown of a non-terminating number. */
 const digitsShown = 10;
-/** Decimals after which even a number with an end is rounded. */
+/** Maximum decimals; even a terminating number is rounded after them. */
 const maxDecimals = 15;
 
-/** A number as people write it: '1,234.5'; '≈' is the caller's to add when it is not exact. */
+/** A number as people write it: '1,234.5'. When it is not exact, the caller adds '≈'. */
 export function formatNumber(value: Rational, exactDecimals = maxDecimals): Written {
   const negative = value.top < 0n;
   const top = negative ? -value.top : value.top;
@@ -27,13 +27,13 @@ export function formatNumber(value: Rational, exactDecimals = maxDecimals): Writ
   };
 }
 
-/** With exactly this many decimals, rounded half up: for money and percentages. */
+/** With exactly this many decimals, rounded half up; for money and percentages. */
 export function formatFixed(value: Rational, decimals: number): string {
   const top = value.top < 0n ? -value.top : value.top;
   return `${value.top < 0n ? '−' : ''}${grouped(fixed(top, value.bottom, decimals))}`;
 }
 
-/** How many decimals a fraction with this bottom ends after; null when it never ends or too late. */
+/** The number of decimals of a fraction with this denominator; null when it never ends or has too many. */
 function decimalsNeeded(bottom: bigint): number | null {
   for (let decimals = 0; decimals <= maxDecimals; decimals += 1)
     if (10n ** BigInt(decimals) % bottom === 0n) return decimals;

@@ -34,7 +34,7 @@ const float =
   (values) =>
     tidy(work(toFloat(first(values))));
 
-/** A float that is a whole number but for its last bits is that number: log(1000) is 3. */
+/** Rounds a float to the number it is within floating-point error: log(1000) is 3. */
 function tidy(value: number): Rational {
   const near = Math.round(value * 1e9) / 1e9;
   return Math.abs(value - near) < 1e-13 ? { ...fromFloat(near), rounded: false } : fromFloat(value);
@@ -83,7 +83,7 @@ function floored(value: Rational): bigint {
   return value.top / value.bottom - (value.top < 0n && value.top % value.bottom !== 0n ? 1n : 0n);
 }
 
-/** An angle with a unit is turned into radians; one without is taken as radians, as mathematicians write it. */
+/** Trigonometric functions. An angle with a unit is converted to radians; one without is taken as radians. */
 const turning: Readonly<Record<string, (radians: number) => number>> = { sin: Math.sin, cos: Math.cos, tan: Math.tan };
 
 export function callFunction(name: string, values: readonly Quantity[]): Quantity {

@@ -16,7 +16,10 @@ const scales: ReadonlyMap<string, number> = new Map([
 const known = [...small.keys(), ...tens.keys(), 'hundred', ...scales.keys()].join('|');
 const spelled = new RegExp(`\\b(?:${known})(?:(?:\\s+and\\s+|[\\s-]+)(?:${known}))*\\b`, 'gi');
 
-/** 'twenty-five' → '25', 'two hundred and six' → '206'; digits before a scale too: '3 million' → '3000000'. */
+/**
+ * Replaces number words by digits: 'twenty-five' → '25', 'two hundred and six' → '206'. Also handles digits before a
+ * scale: '3 million' → '3000000'.
+ */
 export function withDigits(text: string): string {
   const scaled = text.replaceAll(
     /\b(\d+(?:\.\d+)?)\s+(hundred|thousand|million|billion|trillion|dozen)\b/gi,
@@ -29,7 +32,7 @@ export function withDigits(text: string): string {
   return scaled.replaceAll(/\b(?:a|one) dozen\b/gi, '12').replaceAll(spelled, (words) => digitsOf(words));
 }
 
-/** Numbers of a run of number words. 'three and four' are two numbers, not seven. */
+/** The numbers in a run of number words. 'three and four' are two numbers, not seven. */
 function digitsOf(words: string): string {
   const numbers: string[] = [];
   let total = 0;

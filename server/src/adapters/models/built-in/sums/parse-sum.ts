@@ -4,21 +4,24 @@ import { add, divide, factorial, one, rational, remainder, SumError, subtract } 
 import type { Token } from './tokens.ts';
 import { compound, raised, sameDimensions, type Unit } from './units.ts';
 
-/** A sum with the unit its result is asked for in. */
+/** A calculation with the unit its result is wanted in. */
 export interface Sum {
   readonly value: Quantity;
   readonly target?: Unit;
-  /** Whether anything was reckoned: a bare number is not a question. */
+  /** Whether anything was calculated: a bare number is not a question. */
   readonly reckoned: boolean;
 }
 
-/** Not a sum after all. */
+/** The tokens turned out not to be a calculation. */
 class NotASum extends Error {}
 
-/** Brackets inside brackets; deeper is not written by hand. */
+/** Maximum nesting of brackets; nobody writes deeper ones by hand. */
 const maxDepth = 40;
 
-/** Works a sum out by precedence; null when the tokens are not one. Throws SumError when it is one without a result. */
+/**
+ * Evaluates a calculation by operator precedence; null when the tokens are not one. Throws SumError for a calculation
+ * without a result.
+ */
 export function workOut(tokens: readonly Token[]): Sum | null {
   try {
     return new Reading(tokens).sum();
@@ -128,7 +131,7 @@ class Reading {
     throw new NotASum();
   }
 
-  /** '2 1/2' is two and a half. */
+  /** Reads a mixed number: '2 1/2' is two and a half. */
   private mixed(token: Extract<Token, { type: 'number' }>): Quantity {
     const [top, slash, bottom] = [this.peek(), this.peek(1), this.peek(2)];
     const isFraction = slash?.type === 'symbol' && slash.symbol === '/';

@@ -1,6 +1,6 @@
 import { withDigits } from './number-words.ts';
 
-/** Words around a sum that ask for it. */
+/** Words that ask for a calculation and stand around it. */
 const asking =
   /^(?:(?:hi|hello|hey|ok|okay|so|please|and|now|then)[,\s]+)*(?:(?:can|could|would|will) you (?:please )?)?(?:please\s+)?(?:(?:tell me|show me|give me|find|get|do you know|i need|i want)\s+)?(?:(?:what(?:'s| is| are| would be|s)|how much (?:is|are|would be)|how many is|calculate|compute|work out|evaluate|solve|convert|figure out|the (?:value|result|answer) (?:of|to)|reckon|what do (?:you|i) get (?:for|with|if i take)?)\s*)*(?:the (?:value|result|answer) (?:of|to)\s+)?(?:the\s+(?=\S))?/i;
 const ending = /(?:\s*(?:=|equals?|is|please|thanks|thank you|\?|\.))*\s*$/i;
@@ -8,7 +8,7 @@ const ending = /(?:\s*(?:=|equals?|is|please|thanks|thank you|\?|\.))*\s*$/i;
 const n = '([-−]?[$€£]?\\s?(?:\\d[\\d,]*\\.?\\d*|\\.\\d+|\\([^()]*\\))\\s?[$€£]?)';
 const list = '((?:[-−\\d.,\\s]|and)+)';
 
-/** Ways of putting a sum in words → the sum. First match wins, on the whole text. */
+/** Phrases and the calculations they stand for. The first one that matches the whole text wins. */
 const phrases: readonly (readonly [RegExp, string])[] = (
   [
     [`${n} is what (?:percent|percentage|%)\\s?of ${n}`, '($1/($2))*100 #%'],
@@ -80,11 +80,14 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\btriple (?=[$€£(\d])/gi, '3*'],
   [/\b(?:a|one)\s+(?=(?:square |cubic |nautical |light )?[a-z]{3,})/gi, '1 '],
   [/\bover(?= [\d(])/gi, '/'],
-  // '2 hours and 30 minutes' is one length, as '2 hours 30 minutes' is.
+  // '2 hours and 30 minutes' is a single duration, like '2 hours 30 minutes'.
   [/(\d\s*\p{L}{1,12})\s+and\s+(?=\d[\d.,]*\s*\p{L})/giu, '$1 '],
 ];
 
-/** A sum in words as a sum in signs. `asked` is it without the asking around it; `percent` wants the result with a percent sign. */
+/**
+ * Converts a calculation in words to one in signs. `asked` is the text without the words that ask for it; `percent`:
+ * the result is shown with a percent sign.
+ */
 export function asSum(text: string): { readonly asked: string; readonly sum: string; readonly percent: boolean } {
   const plain = text.trim().replaceAll(/[“”]/g, '"').replace(ending, '').replace(asking, '').replaceAll('−', '-');
   const inUnits = unitQuestion(words.reduce((sum, [pattern, sign]) => sum.replaceAll(pattern, sign), plain));

@@ -14,13 +14,13 @@ import {
 } from './rational.ts';
 import { combine, type Dimensions, plain, sameDimensions, type Unit } from './units.ts';
 
-/** A number with what it is of. `amount` is in base units. */
+/** A number with its dimensions. `amount` is in base units. */
 export interface Quantity {
   readonly amount: Rational;
   readonly dimensions: Dimensions;
-  /** The unit it was written in, to be told in again. */
+  /** The unit it was written in; the result is shown in it again. */
   readonly unit?: Unit;
-  /** Written with a percent sign: '200 + 10%' adds a tenth of 200. */
+  /** Whether it was written with a percent sign: '200 + 10%' adds a tenth of 200. */
   readonly percent?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function inUnit(amount: Rational, unit: Unit): Quantity {
   return { amount: unit.offset === undefined ? scaled : add(scaled, unit.offset), dimensions: unit.dimensions, unit };
 }
 
-/** How many of the unit the quantity is. */
+/** The quantity expressed in the unit. */
 export function countIn({ amount, dimensions }: Quantity, unit: Unit): Rational {
   if (!sameDimensions(dimensions, unit.dimensions))
     throw new SumError(`That cannot be told in ${unit.name}: it is a different kind of quantity.`);

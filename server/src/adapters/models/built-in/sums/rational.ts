@@ -1,22 +1,22 @@
 /**
- * Exact fractions of whole numbers. Why our own and not a mathematics library: mathjs brings 9 MB, an expression language
- * that has to be locked down before a stranger may write in it, and binary floats by default (0.1 + 0.2). What is needed
- * here is four operations, powers and roots, exact where they can be, and with a ceiling on their size.
+ * Exact fractions. They are our own instead of a mathematics library because mathjs brings 9 MB, an expression language
+ * that must be locked down before strangers may use it, and binary floats by default (0.1 + 0.2). What is needed here
+ * is four operations, powers and roots, exact where possible and bounded in size.
  */
 export interface Rational {
   readonly top: bigint;
-  /** Above 0, without a common factor with `top`. */
+  /** Positive, with no factor in common with `top`. */
   readonly bottom: bigint;
-  /** True once a root or π came in, so that it is not shown as exact. */
+  /** True if a root or π was involved, so that the result is not shown as exact. */
   readonly rounded: boolean;
 }
 
-/** A sum that cannot be done, with the sentence for the reader. */
+/** A calculation that cannot be done, with the sentence for the user. */
 export class SumError extends Error {
   override readonly name = 'SumError';
 }
 
-/** Digits a number may grow to: enough for 1000!, little enough that no sum takes noticeable time. */
+/** Maximum size of a number in bits: enough for 1000!, and small enough that no calculation takes noticeable time. */
 const maxBits = 10_000;
 
 export function rational(top: bigint, bottom = 1n, rounded = false): Rational {
@@ -57,7 +57,7 @@ export function power(base: Rational, exponent: Rational): Rational {
   return root(exponent.top < 0n ? divide(one, raised) : raised, exponent.bottom);
 }
 
-/** The real root, exact where there is one, else to 40 digits. */
+/** The real root, exact if possible, otherwise to 40 digits. */
 export function root(value: Rational, degree: bigint): Rational {
   if (degree === 1n) return value;
   if (value.top < 0n) {
@@ -71,7 +71,7 @@ export function root(value: Rational, degree: bigint): Rational {
   return rational(wholeRoot((value.top * scale ** degree) / value.bottom, degree), scale, true);
 }
 
-/** The largest whole number whose power is not above the value (Newton). */
+/** The largest whole number whose power does not exceed the value (Newton's method). */
 function wholeRoot(value: bigint, degree: bigint): bigint {
   if (value < 2n) return value;
   let guess = 1n << (BigInt(bits(value)) / degree + 1n);
@@ -104,7 +104,7 @@ function bits(value: bigint): number {
   return value === 0n ? 1 : value.toString(16).length * 4;
 }
 
-/** Reads '1250.5' or '6.02e23'. */
+/** Parses '1250.5' or '6.02e23'. */
 export function parseRational(text: string): Rational {
   const match = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? [];
@@ -115,7 +115,7 @@ export function parseRational(text: string): Rational {
   return shift >= 0n ? rational(digits * 10n ** shift) : rational(digits, 10n ** -shift);
 }
 
-/** From a computed float; trusted to 14 digits. */
+/** Converts a computed float, which is accurate to 14 digits. */
 export function fromFloat(value: number): Rational {
   if (!Number.isFinite(value)) throw new SumError('That has no result among the real numbers.');
   return { ...parseRational(value.toPrecision(14)), rounded: true };

@@ -29,8 +29,8 @@ const feasts: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Reads a date as people write it; null when it is none. Without a year it is this year's, or the next to come when
- * `coming` is asked. '03/04/2026' is read month first unless that cannot be; the answer names the date in words either way.
+ * Parses a date as people write it; null when it is not one. A date without a year is this year's or, with `coming`,
+ * the next to come. '03/04/2026' is read month first if possible; the answer names the date in words anyway.
  */
 export function readDate(text: string, now: Date, coming = false): Day | null {
   const said = text
@@ -96,7 +96,7 @@ export function monthNumber(name: string | undefined): number {
   return months.findIndex((month) => month.startsWith((name ?? '?').toLowerCase().replace('.', '').slice(0, 3))) + 1;
 }
 
-/** Moves a day by a span in words: '90 days', '3 months and 2 days', '5 workdays'; null when it is none. */
+/** Moves a day by a span in words: '90 days', '3 months and 2 days', '5 workdays'; null when it is not a span. */
 export function moveBy(day: Day, span: string, sign: 1 | -1): Day | null {
   let result = day;
   const parts = [

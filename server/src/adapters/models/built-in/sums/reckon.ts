@@ -4,7 +4,7 @@ import { answerSum } from './answer-sum.ts';
 import { dayOf, daysInMonth, monthNames } from './calendar.ts';
 import { monthNumber } from './read-date.ts';
 
-/** A sum, a conversion or a question about dates worked out, as Markdown; null when the text is none of them. */
+/** Answers a calculation, a conversion or a question about dates, as Markdown; null when the text is none of them. */
 export function reckon(text: string, now: Date): string | null {
   return reckonOne(text, now) ?? reckonEach(text, now);
 }
@@ -13,7 +13,7 @@ function reckonOne(text: string, now: Date): string | null {
   return answerClock(text) ?? answerDate(text, now) ?? noSuchDate(text) ?? answerSum(text);
 }
 
-/** Several in one message: only when each of them can be worked out, so that nothing asked goes unanswered. */
+/** Answers several questions in one message, but only if each can be answered, so that none is ignored. */
 function reckonEach(text: string, now: Date): string | null {
   const asked = text
     .split(/\?\s+(?:and\s+)?|[;\n]+|,?\s+and\s+(?=(?:what|how|when|which|convert)\b)/i)
@@ -31,7 +31,7 @@ function reckonEach(text: string, now: Date): string | null {
 
 const mostAtOnce = 12;
 
-/** A question about one date that the calendar does not have, 29 February 2023 for instance. */
+/** The answer to a question about a date that does not exist, 29 February 2023 for instance. */
 function noSuchDate(text: string): string | null {
   if (!/\b(?:weekday|day|days|weeks|date|after|before|between)\b/i.test(text) || text.length > 120) return null;
   const [said = '', date, month, year] = /\b(\d{1,2})(?:st|nd|rd|th)? (?:of )?([a-z]{3,9}) (\d{4})\b/i.exec(text) ?? [];

@@ -8,7 +8,7 @@ export type Token =
   | { readonly type: 'constant'; readonly name: string }
   | { readonly type: 'symbol'; readonly symbol: string };
 
-/** Words that stand for a symbol; longest first where one begins another. */
+/** Words that stand for a symbol; if one begins another, the longer comes first. */
 const spoken: readonly (readonly [RegExp, string])[] = (
   [
     ['to the power of|raised to the power of|raised to', '^'],
@@ -55,7 +55,7 @@ const functionNames = [
 const functions = new RegExp(`^(${[...functionNames].sort((a, b) => b.length - a.length).join('|')})(?![a-z])`, 'i');
 const number = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+,\d{1,2}(?![\d,])|\d*\.?\d+(?:e[+-]?\d+(?![a-z]))?)/i;
 
-/** Cuts a sum into its tokens; null when something in it is not part of a sum. */
+/** Splits a calculation into tokens; null when part of the text does not belong to a calculation. */
 export function tokensOf(text: string): readonly Token[] | null {
   const tokens: Token[] = [];
   let depth = 0;
@@ -87,7 +87,10 @@ function readNumber(rest: string, inList: boolean): readonly [Token, number] | n
   return [{ type: 'number', value, whole: /^\d+$/.test(text) }, text.length + (thousands ? 1 : 0)];
 }
 
-/** A unit stands only after a number, a bracket, another unit or the word that asks for one, so that 'm' or 'in' are not read into anything. */
+/**
+ * A unit is only recognised after a number, a bracket, another unit or the word that asks for one, so that 'm' or 'in'
+ * is not misread.
+ */
 function readUnit(rest: string, before: Token | undefined): readonly [Token, number] | null {
   if (before === undefined) return null;
   const joins = before.type === 'symbol' && ['to', '/', '*', ')', '²', '³'].includes(before.symbol);

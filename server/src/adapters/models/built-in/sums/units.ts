@@ -1,15 +1,15 @@
 import { compare, divide, multiply, parseRational, power, type Rational, rational } from './rational.ts';
 
-/** Powers of the base dimensions: length, mass, time, data, angle, temperature, electric current. */
+/** Exponents of the base dimensions: length, mass, time, data, angle, temperature, electric current. */
 export type Dimensions = readonly number[];
 
 export interface Unit {
-  /** As it is written after a number. */
+  /** As written after a number. */
   readonly name: string;
-  /** How many base units (m, kg, s, bit, degree, kelvin, ampere) one is. */
+  /** Its size in base units (m, kg, s, bit, degree, kelvin, ampere). */
   readonly factor: Rational;
   readonly dimensions: Dimensions;
-  /** Of scales whose zero is elsewhere: base value = value × factor + offset. */
+  /** For scales with another zero point: base value = value × factor + offset. */
   readonly offset?: Rational;
 }
 
@@ -33,8 +33,8 @@ const pressure = dims(-1, 1, -2);
 const frequency = dims(0, 0, -1);
 
 /**
- * name | other spellings | factor. Factors are exact by definition where there is no other remark: the international yard and
- * pound (1959), the US gallon of 231 cubic inches, the imperial gallon of 4.54609 l, the thermochemical calorie of 4.184 J,
+ * name | other spellings | factor. Factors are exact by definition unless noted: the international yard and pound
+ * (1959), the US gallon of 231 cubic inches, the imperial gallon of 4.54609 l, the thermochemical calorie of 4.184 J,
  * the IT British thermal unit, the standard atmosphere. SOURCE: NIST Special Publication 811, appendix B.
  */
 const tables: readonly (readonly [Dimensions, string])[] = [
@@ -147,12 +147,12 @@ function build(): ReadonlyMap<string, Unit> {
   return map;
 }
 
-/** Longest first, so that 'square feet' is not read as 'square' something. */
+/** Longest first, so that 'square feet' is recognised as a whole. */
 export const unitSpellings: readonly string[] = [...units.keys()]
   .filter((name) => name !== '')
   .sort((a, b) => b.length - a.length);
 
-/** Letters' case matters only where it tells units apart (MB, Mb; K, k). */
+/** Letter case matters only where it distinguishes units (MB, Mb; K, k). */
 export function unitNamed(spelling: string): Unit | undefined {
   return units.get(spelling) ?? units.get(spelling.toLowerCase());
 }
@@ -165,7 +165,7 @@ export function combine(one: Dimensions, other: Dimensions, sign: 1 | -1): Dimen
   return one.map((value, at) => value + sign * (other[at] ?? 0));
 }
 
-/** A unit made of others: km/h, m^2. */
+/** A compound unit: km/h, m^2. */
 export function compound(one: Unit, other: Unit, sign: 1 | -1): Unit {
   return {
     name: `${one.name}${sign > 0 ? '·' : '/'}${other.name}`,
@@ -183,10 +183,10 @@ export function raised(unit: Unit, exponent: number): Unit {
 }
 
 const usual = 'm m² m³ kg s m/s m/s² bits bit/s ° N J W Pa Hz K'.split(' ');
-/** Told in the larger unit from this many of it on. */
+/** An amount of at least one of the larger unit is shown in that unit. */
 const larger: Readonly<Record<string, string>> = { m: 'km', s: 'h', J: 'kWh' };
 
-/** The unit a result is told in when none was asked for. */
+/** The unit a result is shown in when none was requested. */
 export function usualUnit(dimensions: Dimensions, amount: Rational): Unit | undefined {
   const unit = usual
     .map((name) => units.get(name))

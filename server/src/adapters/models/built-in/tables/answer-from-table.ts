@@ -7,14 +7,17 @@ import { carryOut, type TableAnswer } from './carry-out-plan.ts';
 import { planTable } from './plan-table.ts';
 import { maxRows, type Row, readTable, type Table } from './read-table.ts';
 
-/** The answer of the first table that has one: a value looked up or reckoned, with its rows; null when none has. */
+/**
+ * The answer of the first table that has one: a value looked up or calculated, with its rows; null when no table has
+ * one.
+ */
 export async function answerFromTables(
   question: string,
   documents: readonly Document[],
   breather: Breather,
 ): Promise<Reply | null> {
   for (const document of documents) {
-    // Of a source only parts are at hand: what is reckoned from some rows of a table is not true of it.
+    // Only parts of a source are available, so a calculation over them would not hold for the whole table.
     if (document.shape !== 'table' || document.kind === 'source') continue;
     const { text, start } = regionOf(document, 0, document.passages.length - 1);
     if (start > 0) continue;

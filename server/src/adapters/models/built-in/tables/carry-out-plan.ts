@@ -6,29 +6,29 @@ import { type Measured, measure, medianOf, sumOf } from './column-numbers.ts';
 import type { TablePlan } from './plan-table.ts';
 import type { Column, Row, Table } from './read-table.ts';
 
-/** What came out: the result in bold words, how it came about, and the rows it rests on. */
+/** The result of a plan, how it was obtained, and the rows it is based on. */
 export interface TableAnswer {
   readonly result: string;
   readonly how: string;
-  /** Those shown; `total` counts all it rests on. */
+  /** The rows shown; `total` counts all rows the result is based on. */
   readonly rows: readonly Row[];
   readonly total: number;
   /** Value and result of each group, best first. */
   readonly groups?: readonly (readonly [value: string, result: string])[];
 }
 
-/** Rows shown under an answer. */
+/** Maximum rows shown under an answer. */
 const shownRows = 5;
 const shownGroups = 12;
 
-/** The rows that are left, and how to say which they are. */
+/** The rows that meet the conditions, and a description of the conditions. */
 interface Selection {
   readonly rows: readonly Row[];
   /** 'department is Design', or empty. */
   readonly where: string;
 }
 
-/** Works a plan out; null when no row is left or there is nothing to reckon with. */
+/** Carries out a plan; null when no row is left or there is nothing to calculate with. */
 export async function carryOut(plan: TablePlan, table: Table, breather: Breather): Promise<TableAnswer | null> {
   const rows: Row[] = [];
   for (const row of table.rows) {
@@ -67,7 +67,7 @@ function counted(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** The first column of numbers that can be reckoned with: not one that merely names rows. */
+/** The first column of numbers to calculate with: not one that merely identifies rows. */
 function measureOf(targets: readonly Column[]): Column | undefined {
   return targets.find(({ kind, unique, name }) => kind === 'number' && !isKey(unique, name));
 }
@@ -86,7 +86,7 @@ async function reckoned(
   return operation === 'sum' ? total : divide(total, rational(BigInt(Math.max(1, values.length))));
 }
 
-/** All decimals where they end soon, else two. */
+/** All decimals if there are few, otherwise two. */
 function written(value: Rational): string {
   const { text, exact } = formatNumber(value, 4);
   return exact ? text : formatFixed(value, 2);
@@ -100,7 +100,7 @@ function distinct(column: Column | undefined, selection: Selection): TableAnswer
   return { result: counted(values.size), how, rows: rows.slice(0, shownRows), total: rows.length };
 }
 
-/** The row or rows at one end of a column. */
+/** The rows with the highest or lowest value of a column. */
 async function extreme(
   operation: 'highest' | 'lowest',
   targets: readonly Column[],

@@ -6,11 +6,11 @@ import { type Column, numberIn, type Row } from './read-table.ts';
 export interface Measured {
   readonly row: Row;
   readonly value: Rational;
-  /** For comparing many: near enough to the value. */
+  /** The value as a float, for fast comparison. */
   readonly size: number;
 }
 
-/** The values of a column, without the rows that have none. A date counts by its place in time. */
+/** The values of a column, without rows that have none. Dates are converted to numbers. */
 export async function measure(rows: readonly Row[], column: Column, breather: Breather): Promise<readonly Measured[]> {
   const found: Measured[] = [];
   for (const row of rows) {
@@ -39,7 +39,10 @@ function pad(text = ''): string {
   return text.padStart(2, '0');
 }
 
-/** Fractions of a number written with decimals divide this evenly, so that most are added without looking for a common one. */
+/**
+ * A multiple of the denominators of most decimal numbers, so that they are added without searching for a common
+ * denominator.
+ */
 const scale = 10n ** 12n;
 
 export async function sumOf(values: readonly Measured[], breather: Breather): Promise<Rational> {

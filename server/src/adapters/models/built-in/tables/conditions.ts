@@ -6,24 +6,24 @@ import { compare, parseRational, type Rational } from '../sums/rational.ts';
 import { monthNumber, readDate } from '../sums/read-date.ts';
 import { type Column, numberIn, type Row, type Table } from './read-table.ts';
 
-/** What a row must be to count. */
+/** A condition that a row must meet. */
 export interface Condition {
   readonly column: Column;
-  /** In words, after the column's name: 'is Prague', 'over 500'. */
+  /** In words, to follow the column's name: 'is Prague', 'over 500'. */
   readonly told: string;
   readonly holds: (row: Row) => boolean;
 }
 
-/** Distinct values of a column compared with the question. */
+/** Maximum distinct values of a column that are compared with the question. */
 const maxValues = 20_000;
 
 interface Found {
   readonly conditions: Condition[];
-  /** Words of the question that these used, as `normalWord` writes them. */
+  /** Words of the question that these conditions used, in the form of `normalWord`. */
   readonly spent: Set<string>;
 }
 
-/** The conditions a question sets on a table's rows. */
+/** The conditions that a question sets for a table's rows. */
 export async function conditionsIn(
   text: string,
   table: Table,
@@ -44,12 +44,12 @@ export async function conditionsIn(
 interface Named {
   readonly column: Column;
   readonly value: string;
-  /** Whether all of the value is named, not a part of it only. */
+  /** Whether the question names the whole value and not only part of it. */
   readonly whole: boolean;
   readonly used: readonly string[];
 }
 
-/** Values of a column that the question names: all their words, or one that only this value has. */
+/** The values of a column that the question names, by all of their words or by a word that only this value has. */
 async function valuesNamed(text: string, column: Column, table: Table, breather: Breather): Promise<readonly Named[]> {
   const asked = new Map(
     [...words(text)]
@@ -74,7 +74,7 @@ async function valuesNamed(text: string, column: Column, table: Table, breather:
   });
 }
 
-/** The terms of a value that can tell it from others: 'Head of Sales' is head and sales. */
+/** The terms of a value that can distinguish it from others: for 'Head of Sales', head and sales. */
 function tellingTerms(value: string): readonly string[] {
   const all = [...words(value)];
   const telling = all.filter(({ raw }) => !stopWords.has(normalWord(raw)));
@@ -91,7 +91,10 @@ async function distinctValues(column: Column, table: Table, breather: Breather):
   return values;
 }
 
-/** Where one name lies inside another ('Lead Designer', 'Designer'), the longer is meant; a whole name before a part of one. Several of one column: either. */
+/**
+ * If one name lies within another ('Designer' in 'Lead Designer'), the longer one is meant; a whole value takes
+ * precedence over part of one. Several values of one column are alternatives.
+ */
 function keepLongest(names: readonly Named[], found: Found): void {
   const isInside = (one: Named, other: Named) => one.used.every((word) => other.used.includes(word));
   const beats = (other: Named, one: Named) =>
@@ -134,7 +137,7 @@ function within({ cells }: Row, column: Column, limit: Rational, above: boolean,
   return order === 0 ? orEqual : above ? order > 0 : order < 0;
 }
 
-/** The number column whose name stands nearest in the question; the only one where none is named. */
+/** The number column whose name is nearest in the question; if none is named, the only number column. */
 function numberColumnNear(text: string, at: number, table: Table): Column | undefined {
   const columns = table.columns.filter(({ kind }) => kind === 'number');
   const near = columns
@@ -183,7 +186,7 @@ function addPeriods(text: string, table: Table, found: Found): void {
   }
 }
 
-/** The day a side is measured from: of a year its last for 'after' and 'until', else its first. */
+/** The day a comparison refers to: for a year, its last day with 'after' and 'until', otherwise its first. */
 function limitOf(said: string, side: string): number | null {
   if (!/^\d{4}$/.test(said)) return readDate(said, new Date(0));
   return side === 'after' || side === 'until' ? dayOf(Number(said), 12, 31) : dayOf(Number(said), 1, 1);
@@ -196,7 +199,10 @@ function comparison(side: string, limit: number): (day: number) => boolean {
   return side === 'until' ? (day) => day <= limit : (day) => day === limit;
 }
 
-/** A number that stands in a column which names rows ('order 5032'), or after the name of its column ('quantity 12'). */
+/**
+ * Adds a number that occurs in an identifying column ('order 5032'), or that follows the name of its column ('quantity
+ * 12').
+ */
 async function addNumbers(text: string, table: Table, found: Found, breather: Breather): Promise<void> {
   for (const { raw, start } of words(text)) {
     const value = numberIn(raw);

@@ -11,15 +11,15 @@ import { askedColumns, type Operation, operationIn, operationWords } from './tab
 export interface TablePlan {
   readonly operation: Operation;
   readonly conditions: readonly Condition[];
-  /** The columns asked for, or reckoned over; best first. */
+  /** The columns asked for or calculated over, best first. */
   readonly targets: readonly Column[];
-  /** Reckon for each value of this column. */
+  /** Calculate separately for each value of this column. */
   readonly groupBy: Column | undefined;
 }
 
 /**
- * Reads a question against a table; null when some word of it has no place there: then the table does not hold the answer.
- * Words of the file's name are at home in it: 'the Debian release' of debian.csv.
+ * Interprets a question for a table. Returns null if a significant word has no place in the table, because the table
+ * then does not contain the answer. Words of the file's name count as known: 'the Debian release' for debian.csv.
  */
 export async function planTable(
   text: string,
@@ -46,14 +46,14 @@ export async function planTable(
   return { operation, conditions, targets, groupBy: groupBy?.column };
 }
 
-/** The words of a file's name, without its ending and numbers. */
+/** The words of a file's name, without its extension and numbers. */
 function namesIn(title: string): readonly string[] {
   return [...words(title.replace(/\.\w+$/, ''))]
     .map(({ raw }) => normalWord(raw))
     .filter((raw) => /^\p{L}{3,}$/u.test(raw));
 }
 
-/** Columns whose name the question speaks of, and the words it used for them. */
+/** The columns that the question names, and the words it used for them. */
 function namedColumns(text: string, columns: readonly Column[], spent: ReadonlySet<string>) {
   const asked = [...words(text)].filter(({ raw }) => !stopWords.has(normalWord(raw)) && !spent.has(normalWord(raw)));
   const scored = columns.map((column) => {
@@ -94,7 +94,7 @@ function askedFor(text: string, columns: readonly Column[]): readonly Column[] {
   });
 }
 
-/** 'per department', 'for each country', 'which customer … most in total'. */
+/** Finds the grouping in 'per department', 'for each country', 'which customer … most in total'. */
 function groupingOf(
   text: string,
   columns: readonly Column[],
@@ -121,14 +121,14 @@ function nounAfterHowMany(text: string): string | undefined {
   return noun === undefined ? undefined : normalWord(noun);
 }
 
-/** Whether a noun can stand for the table's rows: 'rows', or a word of its columns ('orders' of order_id). */
+/** Whether a noun can mean the table's rows: 'rows', or a word of its columns ('orders' of order_id). */
 function isRowNoun(noun: string, table: Table): boolean {
   if (operationWords.has(noun)) return true;
   const [term] = termsOf(noun);
   return table.columns.some(({ name }) => [...words(name)].some(({ raw }) => partsOf(raw).includes(term ?? '')));
 }
 
-/** Words that matter to the question and were understood as nothing. */
+/** Significant words of the question that were not understood. */
 function unexplained(text: string, explained: ReadonlySet<string>, counted: string | undefined): readonly string[] {
   return parseQuestion(text)
     .terms.filter(({ weight, must }) => weight >= 0.9 || must)

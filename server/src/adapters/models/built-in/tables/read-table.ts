@@ -3,9 +3,9 @@ import { parseRational, type Rational } from '../sums/rational.ts';
 
 export interface Row {
   readonly cells: readonly string[];
-  /** As a spreadsheet counts: the head is row 1. */
+  /** Counted like in a spreadsheet: the header is row 1. */
   readonly number: number;
-  /** Characters from the start of the document. */
+  /** Positions in the document, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
@@ -14,7 +14,7 @@ export interface Column {
   readonly index: number;
   readonly name: string;
   readonly kind: 'number' | 'date' | 'text';
-  /** No value stands twice: it names the row. */
+  /** Whether no value occurs twice, so that the column identifies rows. */
   readonly unique: boolean;
 }
 
@@ -25,17 +25,19 @@ export interface Table {
   readonly complete: boolean;
 }
 
-/** Rows read of one table. */
+/** Maximum rows read from one table. */
 export const maxRows = 100_000;
-/** Wider than this is data for a program, not a table somebody asks about. */
+/** A table with more columns is data for a program, not a table that somebody asks about. */
 const maxColumns = 500;
-/** A row longer than this has lost its end, to a quotation mark that never closes for instance. Characters. */
+/**
+ * Maximum characters of a row. A longer one has lost its end, for instance because a quotation mark is never closed.
+ */
 const maxRowLength = 100_000;
-/** Rows looked at to tell what a column holds. */
+/** Number of rows examined to tell what a column contains. */
 const sampleSize = 2_000;
 const delimiters = [',', ';', '\t', '|'];
 
-/** Reads delimited text whose first row is a head; null when it is no table. */
+/** Parses delimited text whose first row is a header; null when it is not a table. */
 export async function readTable(text: string, breather: Breather): Promise<Table | null> {
   const lineEnd = text.indexOf('\n');
   if (lineEnd > maxRowLength || (lineEnd < 0 && text.length > maxRowLength)) return null;
@@ -61,7 +63,7 @@ function splitCount(line: string, mark: string): number {
   return line.replaceAll(/"(?:[^"]|"")*"/g, '').split(mark).length - 1;
 }
 
-/** One row by RFC 4180: a quoted cell may hold the delimiter, line breaks and doubled quotes. */
+/** Parses one row by RFC 4180: a quoted cell may contain the delimiter, line breaks and doubled quotes. */
 function readRow(text: string, from: number, delimiter: string, number: number): Row & { readonly next: number } {
   const cells: string[] = [];
   let cell = '';
@@ -103,7 +105,7 @@ function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$|^\d{1,2}\.\d{1,2}\.\d{4}$|^\d{1,2}\/\d{1,2}\/\d{4}$/.test(value);
 }
 
-/** The number of a cell, without currency, percent sign and separators; null when it is none. */
+/** The number in a cell, without currency, percent sign and separators; null when it is not a number. */
 export function numberIn(value: string): Rational | null {
   if (value.length > 60) return null;
   const bare = value.replace(/^[$€£¥\s]+|[$€£¥%\s]+$/g, '').replace('−', '-');

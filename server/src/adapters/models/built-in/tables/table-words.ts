@@ -1,4 +1,4 @@
-/** What is to be done with the rows that are left. */
+/** What to do with the rows that meet the conditions. */
 export type Operation = 'show' | 'count' | 'distinct' | 'sum' | 'average' | 'median' | 'highest' | 'lowest';
 
 const operations: readonly (readonly [RegExp, Operation])[] = [
@@ -17,7 +17,7 @@ const operations: readonly (readonly [RegExp, Operation])[] = [
   [/\bhow many\b|\bnumber of\b|\bcount\b/i, 'count'],
 ];
 
-/** Words that say what to do, spent once the operation is known. */
+/** Words that say what to do; they count as understood once the operation is known. */
 export const operationWords = new Set(
   `total sum altogether overall combined add average mean median highest expensive largest biggest greatest maximum max latest newest
   recent longest lowest cheapest smallest minimum min earliest oldest shortest number count different distinct unique most least
@@ -31,7 +31,7 @@ export function operationIn(question: string): Operation {
   return operations.find(([pattern]) => pattern.test(question))?.[1] ?? 'show';
 }
 
-/** Column names that stand for what a question word asks. */
+/** Question words, and the column names that answer them. */
 export const askedColumns: readonly (readonly [RegExp, RegExp])[] = [
   [
     /^\s*(?:in )?(?:who|whose|whom)\b/i,
