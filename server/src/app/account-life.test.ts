@@ -53,7 +53,7 @@ describeOnBothStores('an account’s life over all slices', (open) => {
     const world = await createWorld({ overrides: { database, objects: diskObjectStore(folder.path) } });
     const { id } = await world.owner.call(getUser);
     const seen = new Set(await leftOf(id));
-    // What accounts has yet to do for a user is a list of work, which the server would begin at once.
+    // `lifecycle_pending` is a queue of work, which the server would begin at once.
     const all = (await tablesOfUsers(database.db)).filter(({ table }) => table !== 'lifecycle_pending');
     await fillTables(
       database.db,

@@ -24,7 +24,7 @@ function inputFor(name: EndpointName, id?: string) {
   return { ...sample, params } as never;
 }
 
-/** An id of the same form that nothing has. */
+/** An id of the same form that belongs to nothing. */
 const absentLike = (id = '') => (/^\d+$/.test(id) ? '2147483000' : newId());
 
 test('every endpoint of the contract is mounted, and nothing else is under /api', () => {
@@ -77,14 +77,14 @@ describe.each(owning)('%s', (name, endpoint) => {
     '01A1FE32C9B4768AA9D99C2A7429022A',
     'true',
   ])('refuses the id %j', async (id) => {
-    // Spaces are numbered for each user: 1 is the caller's own.
+    // Spaces are numbered per user, so 1 is the caller's own.
     if (id === '1' && endpoint.owns === 'spaceId') return;
     const answer = await world.owner.send(endpoint, inputFor(name, id));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
 
-  // As it is written: fetch would take the step up itself and ask for another address.
+  // Sent as written: fetch would resolve the '..' itself and request another path.
   test('refuses the id ".."', async () => {
     const path = endpoint.path.replace(/:(\w+)/g, (_all, key) => (key === endpoint.owns ? '..' : '0'));
     const headers = { cookie: world.owner.jar.header() ?? '' };

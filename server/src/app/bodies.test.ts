@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Who is let through to the body: an admin where it takes one, else the owner. */
+/** A caller who passes authorization: an admin where the endpoint requires one, otherwise the owner. */
 const caller = (endpoint: Endpoint) => (endpoint.access === 'admin' ? world.others.admin : world.owner);
 
 test('there is a good body to spoil for every endpoint that takes one', () => {
@@ -29,7 +29,7 @@ test('there is a good body to spoil for every endpoint that takes one', () => {
   expect(missing, 'give each a call that its schemas accept in testing/samples/sample-calls.ts').toEqual([]);
 });
 
-/** Sends these bytes to an endpoint as one who may call it; what comes back must be a refusal in our own words. */
+/** Sends bytes to an endpoint as an authorized caller and expects one of our own error responses. */
 async function refused(name: EndpointName, body: string, contentType: string | null = 'application/json') {
   const endpoint: Endpoint = endpoints[name];
   const path = endpoint.path.replace(/:(\w+)/g, (_all, key) =>
@@ -53,7 +53,7 @@ async function refused(name: EndpointName, body: string, contentType: string | n
   return answer.status;
 }
 
-/** Whether the endpoint's own declaration takes the body; then it is no bad one. */
+/** Whether the endpoint's own schema accepts the body, so that it is not a bad one. */
 function isGood(name: EndpointName, body: unknown): boolean {
   const { body: schema } = endpoints[name] as Endpoint;
   return schema instanceof z.ZodType && schema.safeParse(body).success;
@@ -127,7 +127,7 @@ describe.each(writing.filter(([, { body }]) => body === undefined))('%s, which t
   });
 });
 
-/** Of the size that only a message with files may have. */
+/** Bodies of a size that only a message with files may have. */
 const huge: readonly (readonly [string, () => string])[] = [
   ['100,000 arrays in one another', () => `{"message":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ['100,000 objects in one another', () => `${'{"message":'.repeat(100_000)}0${'}'.repeat(100_000)}`],

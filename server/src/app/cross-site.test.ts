@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a page of another site can make a browser send, with the cookies it has of ours. */
+/** The requests that a page of another site can make a browser send with our cookies. */
 const evil = 'https://evil.example';
 const forms: readonly (readonly [string, Record<string, string>])[] = [
   ['a form', { origin: evil, 'content-type': 'application/x-www-form-urlencoded' }],

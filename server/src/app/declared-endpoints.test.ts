@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { renderOpenApi } from '../platform/http/pages/openapi.ts';
 import { root } from './root.ts';
 
-/** What is served, called by the page and tested for its ownership is read from this one list. */
+/** The server, the page and the ownership tests all read this one list. */
 test('every endpoint that is declared stands in the list, under the name of its export', async () => {
   const listed = new Map<unknown, string>(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
   const contract = join(root, 'contract', 'src');
@@ -19,7 +19,7 @@ test('every endpoint that is declared stands in the list, under the name of its 
   expect(missing, 'give each a line in contract/src/endpoints.ts').toEqual([]);
 });
 
-/** A browser that was signed in is refused where another is made a visitor. */
+/** An endpoint that creates visitors refuses a browser that was signed in. */
 test('what makes visitors says that it may ask for a sign-in', () => {
   const making: readonly Endpoint[] = Object.values(endpoints).filter(
     (each: Endpoint) => each.access === 'visitor' && each.method !== 'GET' && each.owns === undefined,

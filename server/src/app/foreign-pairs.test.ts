@@ -20,7 +20,7 @@ import { samplePersona } from '../testing/samples/sample-calls.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-/** What one has in a space, by its ids. */
+/** The ids of what one user has in a space. */
 interface Household {
   readonly client: TestClient;
   readonly spaceId: number;
@@ -31,7 +31,10 @@ interface Household {
   readonly persona: number;
 }
 
-/** A request may name two things: the space in its path is one's own, and the other is somebody else's. */
+/**
+ * A request may name two objects: here the space in its path is the caller's own, and the other object belongs to
+ * somebody else.
+ */
 describeOnBothStores('one’s own space with something of another', (open) => {
   let server: TestApp;
   let ann: Household;
@@ -61,7 +64,7 @@ describeOnBothStores('one’s own space with something of another', (open) => {
     };
   }
 
-  /** All there is of it, as its owner sees it. */
+  /** Everything in a household, as its owner sees it. */
   async function look({ client, spaceId, folderId, note, source }: Household) {
     const params = { spaceId };
     return [
@@ -74,7 +77,7 @@ describeOnBothStores('one’s own space with something of another', (open) => {
     ];
   }
 
-  /** Ben asks with what is Ann's; then with ids of the same form that nothing has, which must look the same. */
+  /** Ben sends a request with Ann's ids, then with ids that belong to nothing; both must be refused alike. */
   async function asksInVain(ask: (foreign: Household) => Promise<{ status: number; body: unknown }>): Promise<void> {
     const before = [await look(ann), await look(ben)];
     const foreign = await ask(ann);

@@ -41,7 +41,7 @@ describeOnBothStores('who deletes his account and comes back', (open) => {
       overrides: { database },
       settings: {
         ENCRYPTION_KEY: keys.map((key) => key.toString('base64')).join(','),
-        // Nobody is there: a question is refused before it is asked.
+        // Nothing listens at this address: a question fails before it is sent.
         HOUSE_MODEL_URL: 'http://127.0.0.1:9/v1',
         HOUSE_MODEL_NAME: 'house',
         OIDC_ISSUER: issuer.issuer,
@@ -76,7 +76,7 @@ describeOnBothStores('who deletes his account and comes back', (open) => {
       headers: { 'stripe-signature': signature, 'content-type': 'application/json; charset=utf-8' },
     });
   };
-  /** All that the store has of an account that is gone, as text. */
+  /** Everything the database has of deleted accounts, as text. */
   const kept = async () => {
     const tables = ['former_names', 'former_keys', 'credit_accounts', 'credit_entries', 'payments', 'payment_refunds'];
     const all = await Promise.all(

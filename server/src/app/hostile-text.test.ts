@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const forged = '{"type":"complete","response":"forged","tokens":0,"cost":0}';
 
-/** Texts that try to end a line, an event or the stream, or to be something other than text. */
+/** Texts that try to end a line, an event or the stream, or to be read as something other than text. */
 const hostile: readonly string[] = [
   'a\nb',
   'a\r\nb',
@@ -52,7 +52,7 @@ test.each(hostile.map((text) => [JSON.stringify(text), text]))(
     const wire = await (await client.fetch(sendStream, { body: { message: words } })).text();
     for (const line of wire.split('\n')) expect(line).toMatch(/^$|^: |^id: \d+$|^data: \{.*\}$/);
     const events = createEventDecoder()(wire).map(({ id, data }) => ({ id, event: JSON.parse(data) as RunEvent }));
-    // Pieces that came before the reader did are one to him, under the number of the last of them.
+    // Pieces sent before the reader connected arrive merged, with the id of the last one.
     expect([
       [1, 2, 3, 4],
       [1, 3, 4],

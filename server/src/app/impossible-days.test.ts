@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Of the form of a day, and none that there is: the year 0 is one in ISO 8601, but in no store. */
+/** Formatted like days, but none exists: ISO 8601 has a year 0, the databases do not. */
 const impossible = ['0000-01-01', '0000-12-31', '2026-02-30', '2026-13-01'];
 
 test.each(impossible)('%s is refused wherever a day may be named, and asked of no store', async (day) => {

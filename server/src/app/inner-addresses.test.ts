@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await startTestSite();
   outbound = createOutbound({ allow: [site.host], resolve: resolveInward });
   server = await startTestApp({ overrides: { outbound, runsJobs: true, builtInModel: () => model } });
-  // A page that anybody may fetch, and that leads on: at once, or behind one more of its kind.
+  // Pages anybody may fetch that redirect to an inner address, at once or through another such page.
   const redirects = inwardRedirects(canary.port).flatMap((location, n) => {
     const leadTo = (path: string, to: string) =>
       site.pages.set(path, (response) => void response.writeHead(302, { location: to }).end());
@@ -50,11 +50,11 @@ afterAll(async () => {
 
 const newSpace = async () => (await client.call(createSpace, { body: { name: 'Herons' } })).id;
 
-/** Nothing of this machine was reached, and nothing of it is in what was answered. */
+/** Nothing on this machine was reached, and the answers contain nothing from it. */
 function expectNothingOf(heard: unknown): void {
   expect(canary.connections).toBe(0);
   expect(JSON.stringify(heard)).not.toContain('secret of the house');
-  // What may be fetched was, so that the rest could have been.
+  // The allowed pages were fetched, so the redirects were really followed.
   expect(site.asked).toEqual(expect.arrayContaining(['/one/0', '/two/0']));
 }
 

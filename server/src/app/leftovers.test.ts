@@ -22,7 +22,7 @@ describeOnBothStores('what is written for an account after it is gone', (open) =
   const stored = () =>
     readdirSync(folder.path, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   const disk = diskObjectStore(folder.path);
-  /** Nothing is stored before the test lets it. */
+  /** Nothing is stored until the test allows it. */
   let mayStore = Promise.resolve();
   let isAsked = Promise.withResolvers<void>();
   const objects: ObjectStore = {
@@ -74,7 +74,7 @@ describeOnBothStores('what is written for an account after it is gone', (open) =
     const client = server.stranger();
     const { id } = await client.call(demoLogin);
     await client.call(deleteUser, { body: { confirm: 'Demo User' } });
-    // What has a key that leads to the account cannot be written, nor be left behind.
+    // Rows with a foreign key to the account cannot be written once it is gone, nor be left behind.
     const { rows } = await database.db.execute<{ name: string }>(sql`
       select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`);
     const bound = new Set([...rows.map(({ name }) => name), 'lifecycle_pending']);

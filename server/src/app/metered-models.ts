@@ -3,10 +3,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { ConnectModel, ModelVendor } from '../ports/model-connector.ts';
 import { ModelError, type ModelProvider } from '../ports/model-provider.ts';
 
-/**
- * The same models, with every call counted by vendor: those of replies, and of titles, reports and pictures beside them.
- * Whose key it was is not told.
- */
+/** Counts every model call by vendor: for replies, titles, reports and pictures. Does not record whose key was used. */
 export function meteredModels(connect: ConnectModel, metrics: Metrics): ConnectModel {
   const meter = createMeter(metrics);
   return (connection) => metered(connect(connection), connection.vendor, meter);
@@ -54,7 +51,7 @@ function metered(provider: ModelProvider, vendor: ModelVendor, meter: Meter): Mo
           take(batch);
         });
       } catch (error) {
-        // What is broken off is no fault of the vendor's, unless it was for the time it took.
+        // A call that the caller aborted is not the vendor's fault; a timeout is a ModelError and is counted.
         const isFault = error instanceof ModelError || !signal.aborted;
         if (isFault) meter.failed({ vendor, kind: error instanceof ModelError ? error.kind : 'unknown' });
         throw error;

@@ -25,7 +25,7 @@ describeOnBothStores('the metrics', (openStore) => {
 
   const read = async () =>
     (await fetch(`${stage.server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
-  /** The value of a figure, 0 where there is none. */
+  /** The value of a metric; 0 if it is absent. */
   const figureIn = (text: string, figure: string) =>
     Number(
       text

@@ -23,7 +23,7 @@ const upload = async (client = world.others.user) =>
     })
   ).id;
 
-/** What a message may say of its files that it must not be believed or that cannot be. */
+/** False or impossible statements that a message may make about its files. */
 const odd: readonly (readonly [string, () => unknown])[] = [
   ['a file that is a text', () => ({ files: ['good.txt'] })],
   ['a file of nothing', () => ({ files: [null] })],

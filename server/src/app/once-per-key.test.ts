@@ -13,7 +13,7 @@ import { sampleCalls, samplePersona } from '../testing/samples/sample-calls.ts';
 import { createWorld, type World } from '../testing/stages/world.ts';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
-/** Payments have their own, with a card provider behind them. */
+/** Payments have a test of their own, with a card provider. */
 const keyed = all
   .filter(([, { oncePerKey, rateClass }]) => oncePerKey && rateClass !== 'payment')
   .map(([name]) => name);

@@ -9,7 +9,7 @@ import { createSeal } from '../platform/crypto/seal.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { Outside } from './outside.ts';
 
-/** Who later takes part in a user's life and storage; filled once the slices are made. */
+/** The slices that take part in a user's lifecycle and storage; added once the slices are created. */
 export interface AccountListeners {
   readonly lifecycles: UserLifecycle[];
   readonly storageSubscribers: StorageSubscriber[];

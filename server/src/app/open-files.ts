@@ -8,22 +8,22 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Log } from '../platform/log/create-log.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
-/** Where files are kept, and whether they can be. */
+/** The object store for files, and whether it works. */
 export interface OpenFiles {
   readonly objects: ObjectStore;
   /**
-   * Why they cannot be kept and read now, for the operator; null as far as is known. What is known is made anew, for whoever
-   * asks next, when it is old.
+   * Why files cannot be stored and read now, for the operator; null when no fault is known. A call with an outdated
+   * result starts a new trial, whose result later calls get.
    */
   readonly filesFault: () => string | null;
 }
 
-/** Milliseconds for which the outcome of a trial is good. */
+/** How long the result of a trial is used, in milliseconds. */
 const freshFor = 30_000;
 
 /**
- * A bucket is tried first. What it refuses ends the start; where nobody answers it goes on, since chats need no files, and
- * is tried again. Throws ConfigError.
+ * Opens the file store. A bucket is tried first. If S3 refuses, the start fails. If S3 does not answer, the start
+ * continues, because chats need no files, and the bucket is tried again later. Throws ConfigError.
  */
 export async function openFiles(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,

@@ -44,7 +44,7 @@ import type { WebSearch } from '../ports/web-search.ts';
 import { meteredModels } from './metered-models.ts';
 import { type OpenFiles, openFiles } from './open-files.ts';
 
-/** All that the slices need from outside of themselves. Tests put their own in the place of any of it. */
+/** Everything the slices need from outside. Tests can replace any part of it. */
 export interface Outside {
   readonly log: Log;
   readonly clock: Clock;
@@ -55,36 +55,36 @@ export interface Outside {
   readonly filesFault: OpenFiles['filesFault'];
   readonly extractor: TextExtractor;
   readonly images: ImageCodec;
-  /** Providers of sign-in. */
+  /** The sign-in providers. */
   readonly connectIdentityProvider: ConnectIdentityProvider;
   readonly passkeys: Passkeys;
-  /** People's own drives at Google. */
+  /** Users' own drives at Google. */
   readonly openDrive: OpenDrive;
-  /** Chats as PDF and HTML. */
+  /** Renders chats as PDF and HTML. */
   readonly documents: DocumentRenderer;
-  /** Card payments; null where they are not set up. */
+  /** Card payments; null when they are not set up. */
   readonly cardPayments: Payments | null;
   /** null: this server sends no mail. */
   readonly mailer: Mailer | null;
-  /** null: search goes by words alone. */
+  /** null: search works by words only. */
   readonly embedder: Embedder | null;
-  /** null: what search finds keeps its order. */
+  /** null: search results are not reranked. */
   readonly reranker: Reranker | null;
-  /** null: recordings cannot be made sources. */
+  /** null: recordings cannot become sources. */
   readonly transcriber: Transcriber | null;
-  /** null: no search engine of the web is set. */
+  /** null: no web search engine is configured. */
   readonly webSearch: WebSearch | null;
-  /** Models of vendors and of local servers. */
+  /** Models of vendors and local servers. */
   readonly connectModel: ConnectModel;
-  /** Tries people's own keys at their vendors. */
+  /** Tests users' own keys with their vendors. */
   readonly checkKey: CheckKey;
-  /** Servers on this machine that may have models. */
+  /** Servers on this machine that may offer models. */
   readonly localServers: readonly LocalServer[];
-  /** The model of an installation without any. */
+  /** The model of an installation without a language model. */
   readonly builtInModel: (guide: readonly GuidePage[]) => ModelProvider;
 }
 
-/** Opens what was not given. `close` closes what was opened here, and only that. */
+/** Opens everything that was not given. `close` closes only what was opened here. */
 export async function openOutside(
   config: Config,
   given: Partial<Outside>,
@@ -120,7 +120,7 @@ export async function openOutside(
     reranker: given.reranker ?? openReranker(config, outbound),
     transcriber: given.transcriber ?? (config.transcription && connectTranscriber(config.transcription, outbound)),
     webSearch: given.webSearch ?? connectWebSearch(config.webSearch, outbound),
-    // Who reads no figures pays nothing for them on the way of every word.
+    // Without a metrics token calls are not metered, so that metering does not slow down any reply.
     connectModel: config.metricsToken === null ? connect : meteredModels(connect, metrics),
     checkKey: given.checkKey ?? createCheckKey(outbound),
     localServers: given.localServers ?? standardLocalServers(config.ollamaBaseUrl),

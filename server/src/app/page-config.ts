@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts';
 import type { OtherOrigins } from '../platform/http/pages/security-headers.ts';
 
-/** What the page is told about this installation, in its own HTML. Empty addresses stand for the built-in pages. */
+/** What the page is told about this installation, in its HTML. Empty addresses mean the built-in pages. */
 export function pageConfig(config: Config, version: string) {
   return {
     productName: config.productName,
     version,
     demoLogin: config.demoLogin,
     signIn: Object.keys(config.signIn.providers),
-    /** What the operator's own provider is called; empty where there is none. */
+    /** The name of the operator's own provider; empty if there is none. */
     oidcName: config.signIn.providers.oidc ? config.signIn.names.oidc : '',
     learnMoreUrl: config.learnMoreUrl ?? '',
     termsUrl: config.termsUrl ?? '',
@@ -17,8 +17,8 @@ export function pageConfig(config: Config, version: string) {
 }
 
 /**
- * What Stripe's card form needs of a page, where cards can be taken.
- * SOURCE: docs.stripe.com/security/guide (Content security policy)
+ * The origins that Stripe's card form needs, if card payments are possible. SOURCE: docs.stripe.com/security/guide
+ * (Content security policy)
  */
 export function cardOrigins({ stripe }: Config): OtherOrigins | undefined {
   if (!stripe.publishableKey) return undefined;
@@ -43,13 +43,13 @@ const known = new Set([
   '/privacy',
 ]);
 
-/** Whether a path shows a screen; for all others the page says that there is none, with status 404. */
+/** Whether a path shows a screen. For any other path the page says that it does not exist, with status 404. */
 export function pagePaths(guidePages: readonly string[]): (path: string) => boolean {
   const guide = new Set(guidePages.map((page) => `/guide/${page}`));
   return (path) => known.has(path) || guide.has(path) || isShared(path);
 }
 
-/** Whether a path shows what somebody shared by its link alone: no search engine may list it. */
+/** Whether a path shows content shared by link only, which search engines must not list. */
 export function isShared(path: string): boolean {
   return /^\/share\/[\w-]{1,200}$/.test(path);
 }

@@ -14,7 +14,7 @@ import { startWalletStage, type WalletStage } from '../testing/stages/wallet-sta
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-/** 2 and 8 dollars per million tokens: see the catalogue. */
+/** 2 and 8 dollars per million tokens, see the catalogue. */
 const model = 'gpt-4';
 const personas = [{ id: 'template-1' }, { id: 'template-2' }];
 
@@ -37,7 +37,7 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
   afterAll(() => server.close());
 
   const setCredits = (credits: number) => stage.setCredits(userId, credits);
-  /** Reads a pass to its end, each reply with this usage: what each of its runs ended with. */
+  /** Reads a pass to its end, giving each reply this usage. Returns the last event of each run. */
   const passOf = async (
     body: Record<string, unknown>,
     usage: { readonly input: number; readonly output: number },
@@ -46,7 +46,8 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
     const ends = [];
     let made = provider.calls.length;
     for (let reader = collectEvents(client.events(sendStream, { body })); ; ) {
-      // It ends once it is read: what is left is told to who reads along, not to who reads it again later.
+      // The run ends only while it is being read: a client that reads along is told the balance, one that replays later
+      // is not.
       await reader.until('session_created');
       const call = await provider.call(++made);
       call.say('So be it.');
@@ -122,7 +123,7 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
   it('ends plainly where the credits run out in the middle, and goes on when there are some again', async () => {
     await setCredits(1);
     const calls = provider.calls.length;
-    // More than there is: the first reply takes all of it.
+    // More than the balance: the first reply uses all of it.
     const usage = { input: 500_000, output: 16_000 };
     const [first, ...others] = await passOf({ message: 'Both of you?', model, personas }, usage);
     expect(others).toEqual([]);

@@ -37,7 +37,7 @@ describeOnBothStores('a space that goes for good', (open) => {
 
     const retrieval = createRetrieval({ ...server.app.outside, spaces: { existing: async () => [spaceId] } });
     const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // As a job at work does it: the row of the source, then the index.
+    // Takes locks like a running job: the row of the source, then the index.
     const atWork = database.transaction(async (tx) => {
       await lockSource(tx, userId, id);
       holding.resolve();

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const forged = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at}`, forwarded: `for=203.0.113.${at}` });
 
-/** What comes back when somebody calls so often at once. */
+/** The answers to a number of simultaneous calls. */
 async function burst(calls: number, call: (at: number) => Promise<TestAnswer>): Promise<readonly TestAnswer[]> {
   return Promise.all(Array.from({ length: calls }, (_, at) => call(at)));
 }

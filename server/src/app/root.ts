@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of the installation. */
+/** The root folder of the installation. */
 export const root = join(import.meta.dirname, '..', '..', '..');
 
 export function readVersion(): string {

@@ -37,7 +37,7 @@ interface Working {
   readonly driveMirror: DriveMirror;
 }
 
-/** What works by itself, and when (cron, UTC). */
+/** Registers the jobs, and the schedule of the recurring ones (cron, UTC). */
 export function scheduleJobs({ dataDir }: Config, outside: Outside, slices: Working): Jobs {
   const { accounts, files, credits, payments, usage, chats, sharing, driveMirror } = slices;
   const { database, clock } = outside;

@@ -17,7 +17,7 @@ import { type FakeUpstream, startFakeUpstream } from '../testing/fake-upstream/f
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-/** A secret for every setting that holds one, each of its own and easily found again. */
+/** A marked secret for every setting that holds one, unique and easy to search for. */
 const encryptionKey = Buffer.from('marked-key-of-32-bytes-in-base64').toString('base64');
 const marked: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -54,7 +54,7 @@ async function start(settings: Readonly<Record<string, string>>) {
   client = await server.demoUser();
 }
 
-/** Asks every model that can be used, and gives all that came back. */
+/** Asks every available model and returns all responses. */
 async function askAll(): Promise<string> {
   const { models } = await client.call(listModels);
   const heard: string[] = [];
@@ -64,7 +64,7 @@ async function askAll(): Promise<string> {
   return heard.join('\n');
 }
 
-/** All that the signed-in user and a stranger can read of the product without naming an object. */
+/** Everything that the signed-in user and a stranger can read without naming an object. */
 async function everyAnswer(): Promise<string> {
   const plain = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
     ([, { method, path }]) => method === 'GET' && !path.includes(':'),
@@ -107,7 +107,10 @@ async function expectNoMark(heard: string): Promise<void> {
   expect(lines.join('')).not.toMatch(marks);
 }
 
-/** For Replicate's models nobody can be charged, so the platform's key is never used; people's own are, below. */
+/**
+ * Replicate's models cannot be charged in credits, so the platform's key is never used. Users' own keys are tested
+ * below.
+ */
 const charged = vendors.filter((vendor) => vendor !== 'REPLICATE');
 
 describe.each(charged)('the key for %s', (vendor) => {

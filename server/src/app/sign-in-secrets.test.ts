@@ -23,7 +23,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Everything the database holds of signing in. */
+/** Everything the database stores about signing in. */
 async function stored(): Promise<string> {
   const tables = ['users', 'sessions', 'identities', 'owner_links', 'spent_attempts', 'storage_grants', 'outbox'];
   const { db } = server.app.outside.database;
@@ -50,7 +50,7 @@ test('what a sign-in goes by is in no line of the log and nowhere in the databas
   const back = await walkThroughIssuer(start, 'mira');
   await navigate(client, back);
   await navigate(server.stranger(), back);
-  // And one that is refused, with the provider's answer as the cause.
+  // Also a refused sign-in, whose cause is the provider's answer.
   const other = server.stranger();
   const forged = await walkThroughIssuer(await navigate(other, `${server.url}/api/auth/oidc`), 'mira');
   forged.searchParams.set('iss', 'https://evil.example');

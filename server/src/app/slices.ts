@@ -30,7 +30,7 @@ import type { Outside } from './outside.ts';
 import { root } from './root.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 
-/** The catalogue, with what the operator's file says of it. Throws ConfigError. */
+/** Opens the catalogue with the changes of the operator's file. Throws ConfigError. */
 function openCatalogue({ productName, modelsFile }: Config, store: Outside) {
   if (!modelsFile) return createModels({ productName, store });
   try {
@@ -40,7 +40,7 @@ function openCatalogue({ productName, modelsFile }: Config, store: Outside) {
   }
 }
 
-/** Every slice, in the order in which they may know each other. */
+/** Creates every slice, in the order of their dependencies. */
 function createAll(config: Config, outside: Outside, listeners: AccountListeners) {
   const { productName } = config;
   const accounts = openAccounts(config, outside, listeners);
@@ -109,7 +109,7 @@ function openPayments(config: Config, outside: Outside, { people, emailOf }: Acc
   return createPayments({ ...outside, ...config, credits, people, emailOf, cards });
 }
 
-/** Spaces, and what is kept in them. */
+/** What creating the spaces, and the slices for their content, requires. */
 interface BeforeSpaces {
   readonly accounts: Accounts;
   readonly usage: Usage;
@@ -134,15 +134,15 @@ function createInSpaces(outside: Outside, before: BeforeSpaces) {
   const chats = createChats({ ...outside, files, personas, spaces, sources, notes, subscribers });
   storedElsewhere.push(sources.storedBytes, chats.storedBytes);
   catchUps.push(notes.catchUp);
-  // In the order in which each takes its locks: files with chats, rows of sources and notes, the index. Who is writing a
-  // source into the index holds its row, so the index goes after it, and nothing is written into it behind.
+  // In the order in which locks are taken: files with chats, rows of sources and notes, the index. A job that indexes a
+  // source holds a lock on its row. The index is purged after the rows, so nothing is indexed afterwards.
   spaceGone.push(chats.spaceGone, sources.spaceGone, notes.spaceGone, tasks.spaceGone, retrieval.spaceGone);
   spacesHidden.push(chats.spacesHidden);
   itemTitles.push(notes.itemTitles, tasks.itemTitles, sources.itemTitles, chats.itemTitles);
   return { spaces, retrieval, sources, notes, tasks, chats, spaceGone, spacesHidden };
 }
 
-/** The slices that take part in a user's life, in their order. */
+/** The slices that take part in a user's lifecycle, in order. */
 function withLifecycle(all: ReturnType<typeof createAll>) {
   const { accounts, files, integrations, credits, payments, usage, personas, spaces } = all;
   const { retrieval, sources, notes, tasks } = all;
@@ -169,7 +169,7 @@ function withLifecycle(all: ReturnType<typeof createAll>) {
   ];
 }
 
-/** The slices, and what the app does with them together. */
+/** Creates the slices, and the operations of the app that involve several of them. */
 export function createSlices(config: Config, outside: Outside) {
   const listeners: AccountListeners = { lifecycles: [], storageSubscribers: [] };
   const all = createAll(config, outside, listeners);
@@ -208,7 +208,7 @@ export function createSlices(config: Config, outside: Outside) {
       exchange,
       driveMirror,
     ].flatMap((slice) => slice.routes),
-    /** Begins what requests stand on. */
+    /** Starts what requests depend on. */
     start: async () => {
       inference.start();
       await accounts.start();
@@ -219,17 +219,17 @@ export function createSlices(config: Config, outside: Outside) {
       await all.retrieval.start();
       await runs.start();
     },
-    /** Begins what no request waits for. */
+    /** Starts what no request waits for. */
     startJobs: async () => {
       completeSearch(chats, outside);
-      // Before any job is at work: it takes back what a process that is no more had taken.
+      // Runs before any job: it takes back what a dead process had claimed.
       await all.sources.resume(true);
       await all.notes.resume(true);
       await all.studio.resume(true);
       await jobs.start();
       await driveMirror.resume();
     },
-    /** Lets running work end, for at most this long (milliseconds), and ends what works by itself. */
+    /** Lets running work end, for at most `patience` milliseconds, and stops all background work. */
     drain: async (patience: number) => {
       all.sources.stop();
       all.notes.stop();
@@ -242,7 +242,7 @@ export function createSlices(config: Config, outside: Outside) {
   };
 }
 
-/** Nobody waits for it; what it does not come to, the hourly look finds. */
+/** Nothing waits for this; what it does not complete, the hourly job does. */
 function completeSearch({ searchIndex }: Pick<Chats, 'searchIndex'>, { log }: Outside): void {
   searchIndex.completeAll().catch((cause: unknown) => {
     log.error({ err: cause }, 'Not all chats could be put into the search index at the start.');

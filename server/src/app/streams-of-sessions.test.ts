@@ -19,7 +19,7 @@ describeOnBothStores('a stream of a reply', (open) => {
   });
   afterAll(() => stage.server.close());
 
-  /** Two browsers that are signed in to one account, and a reply that both follow. */
+  /** Two browsers signed in to one account, and a reply that both follow. */
   async function begin() {
     const [one, other] = [await stage.person(), await stage.person()];
     await database.db.execute(sql`update sessions set user_id = ${one.id} where user_id = ${other.id}`);

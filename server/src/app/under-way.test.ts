@@ -47,7 +47,7 @@ describeOnBothStores('a request that is under way', (open) => {
       body: new TextEncoder().encode('What should be gone'),
     });
 
-  /** The same browser, as far as the server sees it. */
+  /** A client with the same cookies: for the server it is the same browser. */
   const tabOf = (client: TestClient) => {
     const tab = server.stranger();
     tab.jar.set(client.jar.header() ?? '');
@@ -56,7 +56,7 @@ describeOnBothStores('a request that is under way', (open) => {
 
   const leftOf = (userId: string) => tablesWith(database.db, userId);
 
-  /** How much the user has written, beside what a demo user begins with. */
+  /** How much the user has written, in addition to what a demo user starts with. */
   async function written(userId: string): Promise<unknown> {
     const { rows } = await database.db.execute(sql`
       select (select count(*)::int from messages where user_id = ${userId}) as messages,
@@ -88,7 +88,7 @@ describeOnBothStores('a request that is under way', (open) => {
     const visitor = server.stranger();
     await visitor.send(sendStream, { body: { message: 'What is 2 * 3?' } });
     const tab = tabOf(visitor);
-    // Known from here on: on PostgreSQL he is presumed.
+    // After this request the server knows the visitor; on PostgreSQL it then presumes the session of the next ones.
     await tab.send(sendStream, { body: { message: 'What is 3 * 3?' } });
     const calls = await Promise.all([message(tab), file(tab)]);
     const people = async () => (await database.db.execute(sql`select 1 from users`)).rows.length;
@@ -141,7 +141,7 @@ describeOnBothStores('a request that is under way', (open) => {
   });
 
   const inline = { name: 'a.txt', type: 'text/plain', size: 5, content: Buffer.from('words').toString('base64') };
-  /** Sends a question with a file, and does something while the file is being kept. */
+  /** Sends a question with a file, and runs `meanwhile` while the file is being stored. */
   async function askWithFile(client: TestClient, meanwhile: () => Promise<unknown>) {
     keeping.begun = Promise.withResolvers();
     const gate = Promise.withResolvers<void>();

@@ -11,9 +11,9 @@ import { startWalletStage, type WalletStage } from '../testing/stages/wallet-sta
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-/** What a demo user begins with, in micro-credits. */
+/** The starting balance of a demo user, in micro-credits. */
 const first = fromCredits(100);
-/** 2 and 8 dollars per million tokens: see the catalogue. */
+/** 2 and 8 dollars per million tokens, see the catalogue. */
 const model = 'gpt-4';
 
 describeOnBothStores('the wallet, when something breaks', (open) => {
@@ -35,7 +35,7 @@ describeOnBothStores('the wallet, when something breaks', (open) => {
       const { client, id } = await person();
       const seen = provider.calls.length;
       provider.answer((call) => {
-        // The start is stored: what fails from here on is the end.
+        // The start of the run is stored, so the failure hits its end.
         database.failAt(statement);
         call.say('A heron is a bird.');
         call.send(

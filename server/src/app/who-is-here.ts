@@ -3,8 +3,8 @@ import { bringsSession } from '../features/accounts/index.ts';
 import type { Identity } from '../platform/http/identity.ts';
 
 /**
- * Whom a page is given to: the id of someone signed in, null for a visitor and for whose session is over. Undefined where it
- * cannot be told now: the page asks for itself.
+ * The user whom a page is served to: the id of a signed-in user, or null for a visitor and for an expired session.
+ * Undefined if that cannot be determined now; the page then asks by itself.
  */
 export async function whoIsHere(
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import { sampleIntegration, samplePersona } from '../testing/samples/sample-call
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-// The wire as the product's specification writes it: methods, addresses and names of fields stand here as text, and
-// nothing of the contract is used, so that a field renamed there is missed here.
+// The API as the product's specification defines it: methods, addresses and field names are literal text here, and
+// nothing of the contract is used, so that a renamed field makes a test fail.
 
 type Json = Record<string, unknown>;
 
@@ -33,7 +33,7 @@ async function ask(client: TestClient, method: string, path: string, body?: unkn
   return response;
 }
 
-/** The body of an answer that is a success. */
+/** The body of a successful answer. */
 async function json<T = Json>(client: TestClient, method: string, path: string, body?: unknown): Promise<T> {
   const response = await ask(client, method, path, body);
   expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 200`);
@@ -44,7 +44,7 @@ function expectFields(value: unknown, fields: readonly string[]): void {
   expect(Object.keys(value as Json)).toEqual(expect.arrayContaining([...fields]));
 }
 
-/** The events of a send, as the lines of the stream have them. */
+/** The events of a send, as they appear in the stream's lines. */
 async function send(client: TestClient, body: Json): Promise<Json[]> {
   const response = await ask(client, 'POST', '/api/chat/send-stream', body);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
