@@ -1,5 +1,5 @@
-// With run-until-told.mjs the only file that runs on whatever Node the system has: it installs what the lockfile names, and hands over to the
-// Node that the lockfile pins. Plain JavaScript, built-in modules only.
+// Runs on whatever Node the system has, like run-until-told.mjs and no other file. Installs the packages of the
+// lockfile and hands over to the Node that the lockfile pins. Plain JavaScript, built-in modules only.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -39,9 +39,7 @@ runUntilTold(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, sc
   },
 });
 
-/**
- * Installs when the lockfile is not the one that was installed last. Not with `npm ci`: see docs/decisions, 4.
- */
+/** Installs if the lockfile is not the one installed last. `npm ci` is not used: see docs/decisions, 4. */
 function installIfChanged() {
   const lockfile = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))

@@ -7,7 +7,7 @@ import { root, runStep } from './run-step.ts';
 const dist = join(root, 'web', 'dist');
 const stamp = join(dist, '.built-from');
 
-/** Builds web/dist unless it was built from these very sources. */
+/** Builds web/dist unless it was built from exactly these sources. */
 export function buildWeb(): void {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
@@ -16,7 +16,7 @@ export function buildWeb(): void {
   writeFileSync(stamp, wanted);
 }
 
-/** A hash over everything the page is built from. */
+/** A hash of everything the page is built from. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const paths = globSync(

@@ -31,10 +31,10 @@ import { readDockerfile } from './image/read-dockerfile.ts';
 import { root } from './run-step.ts';
 
 /**
- * The image and the compose file without Docker: `node scripts/check-image.ts`. Carries out the Dockerfile's own steps in
- * an empty folder, starts what its last stage holds by its own command and as its user, with the environment of the
- * compose file and a PostgreSQL that asks for the password, and uses it until its health check, a reply and its end are
- * seen. Takes one to three minutes and 2 GB of disk; packages come from npm's cache where it has them.
+ * Tests the image and the compose file without Docker: `node scripts/check-image.ts`. Runs the Dockerfile's steps in an
+ * empty folder. Then starts the result of the last stage with its own command and user, with the environment of the
+ * compose file and a PostgreSQL that requires the password. Uses it until its health check, a reply and its shutdown
+ * were seen. Takes one to three minutes and 2 GB of disk; packages come from npm's cache if possible.
  */
 const folder = mkdtempSync(join(tmpdir(), 'atrium-image-'));
 const secrets = {
@@ -93,7 +93,7 @@ function build(): BuiltStage {
   return last;
 }
 
-/** The database of the compose file: its user, its password asked for, its health check. */
+/** The database of the compose file, with its user, a required password and its health check. */
 async function openPostgres({ environment = {}, healthcheck }: Service): Promise<void> {
   const { POSTGRES_USER: user = '', POSTGRES_PASSWORD: password = '', POSTGRES_DB: name = '' } = environment;
   const place = join(folder, 'postgres');
@@ -114,7 +114,7 @@ function psql(place: string, sql: string): void {
   execFileSync(join(postgresPrograms() ?? '', 'psql'), ['-h', place, '-U', 'postgres', '-qc', sql], { stdio: 'pipe' });
 }
 
-/** What the container has: the image's, then the compose file's. Only where things are is another. */
+/** The environment of the container: the image's, then the compose file's. Only paths and addresses differ. */
 function environment(image: BuiltStage, { environment: composed = {} }: Service, port: number): Record<string, string> {
   const all: Record<string, string> = { ...image.env, ...composed };
   return {

@@ -1,6 +1,6 @@
 import { runStep } from './run-step.ts';
 
-/** The fast half of the tests: what needs neither a database nor a browser. */
+/** The fast half of the tests, which needs neither a database nor a browser. */
 runStep('Format and lint', 'biome', ['check', '.']);
 for (const workspace of ['contract', 'server', 'web', 'e2e'])
   runStep(`Types of ${workspace}`, 'tsc', ['-p', workspace]);

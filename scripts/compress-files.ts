@@ -2,10 +2,10 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Below this many bytes compressing saves no packet. */
+/** Compressing a file of fewer bytes does not save a packet. */
 const worthwhile = 1024;
 
-/** Writes a .br and a .gz beside each text file of a build, once, so that the server never compresses. */
+/** Writes a .br and a .gz file beside each text file of a build, so that the server never compresses. */
 export function compressFiles(folder: string): void {
   for (const path of globSync('**/*.{js,css,svg,json,txt}', { cwd: folder })) {
     const bytes = readFileSync(join(folder, path));

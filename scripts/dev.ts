@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './run-step.ts';
 import { serverArgs } from './server-args.ts';
 
-/** The server, restarted when its files change, and Vite's development page at http://localhost:5173. */
+/** Runs the server, restarted when its files change, and Vite's development page at http://localhost:5173. */
 const children = [
   spawn(process.execPath, ['--watch', ...serverArgs()], { stdio: 'inherit', cwd: root }),
   spawn(join(root, 'node_modules', '.bin', 'vite'), ['web', '--config', 'web/vite.config.ts'], {

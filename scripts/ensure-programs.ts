@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 
 interface Program {
   readonly what: string;
-  /** Debian's packages that hold it. */
+  /** The Debian packages that contain it. */
   readonly packages: readonly string[];
   isThere(): boolean;
 }
@@ -21,14 +21,14 @@ const needed: readonly Program[] = [
   { what: 'OpenSSL', packages: ['openssl'], isThere: () => existsSync('/usr/bin/openssl') },
 ];
 
-/** What makes the journeys faster and is done without where Debian does not have it: see e2e/support/chromium.ts. */
+/** Makes the journeys faster, and is skipped if Debian does not have it: see e2e/support/chromium.ts. */
 const wished: Program = {
   what: 'Chromium without a window',
   packages: ['chromium-headless-shell'],
   isThere: () => existsSync('/usr/bin/chromium-headless-shell'),
 };
 
-/** Installs what is missing where that is possible (Debian, as root); otherwise says what to install and stops. */
+/** Installs missing programs if possible (Debian, as root); otherwise says what to install and exits. */
 export function ensurePrograms(): void {
   const missing = needed.filter((program) => !program.isThere());
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

@@ -4,9 +4,9 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-/** The budget of the first load, in bytes as gzip packs them. */
+/** The budget of the first load, in gzipped bytes. */
 const budget = { script: 110 * 1024, style: 14 * 1024 };
-/** What may never come with it: each has its moment later. */
+/** Packages that must not be part of the first load, because they are only needed later. */
 const late = [
   'zod',
   'react-markdown',
@@ -26,7 +26,7 @@ describe('the first load', () => {
   let initial: Chunk[] = [];
 
   beforeAll(async () => {
-    // A test's own environment would build React with its checks for development.
+    // The test environment would make a build of React with development checks.
     vi.stubEnv('NODE_ENV', 'production');
     const configFile = join(root, 'web', 'vite.config.ts');
     const made = await build({ configFile, root: join(root, 'web'), logLevel: 'silent', build: { write: false } });
@@ -90,7 +90,7 @@ describe('the first load', () => {
   });
 });
 
-/** The chunk the page begins with, and all that it imports without being asked. */
+/** The page's entry chunk and everything it imports statically. */
 function chunksOfTheFirstLoad(all: readonly (Chunk | Rolldown.OutputAsset)[]): Chunk[] {
   return withImports(
     all,

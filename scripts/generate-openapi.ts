@@ -4,7 +4,7 @@ import { endpoints } from '../contract/src/endpoints.ts';
 import { renderOpenApi } from '../server/src/platform/http/pages/openapi.ts';
 import { root } from './run-step.ts';
 
-/** Where the API reference stands in the repository, so that a change of the API shows in a review. */
+/** The API reference is kept in the repository, so that a change of the API is visible in a review. */
 export const openApiFile = join(root, 'docs', 'openapi.json');
 
 export function renderOpenApiFile(): string {

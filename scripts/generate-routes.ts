@@ -5,12 +5,15 @@ import { type EndpointName, endpoints } from '../contract/src/endpoints.ts';
 
 const contract = join(import.meta.dirname, '..', 'contract', 'src');
 
-/** Where the method and path of each endpoint stand for the page, which must not load the schemas. */
+/**
+ * The folder of the files with the method and path of each endpoint. The page reads these, because it must not load the
+ * schemas.
+ */
 export const routesFolder = join(contract, 'routes');
 
 /**
- * What the first load of the page calls. A file is part of one chunk, so these stand apart from the rest of their
- * slices; `first-load.test.ts` says when one is missing here.
+ * Endpoints called during the first load of the page. A file belongs to a single chunk, so these are kept apart from
+ * the rest of their slices; `first-load.test.ts` fails when one is missing here.
  */
 const early: ReadonlySet<string> = new Set([
   'driveHistory',
@@ -30,7 +33,7 @@ const early: ReadonlySet<string> = new Set([
   'uploadAttachment',
 ] satisfies EndpointName[]);
 
-/** The text of each of those files, by its name: one for the first load, and one for each file of endpoints. */
+/** The contents of these files by name: one file for the first load, and one for each file of endpoints. */
 export async function renderRoutes(): Promise<ReadonlyMap<string, string>> {
   const homes = await findHomes();
   const files = new Map<string, string[]>();
@@ -53,7 +56,7 @@ function render(lines: readonly string[]): string {
   ].join('\n');
 }
 
-/** The file of the contract that declares each endpoint, without its ending. */
+/** The contract file that declares each endpoint, without its extension. */
 async function findHomes(): Promise<ReadonlyMap<unknown, string>> {
   const homes = new Map<unknown, string>();
   for (const file of readdirSync(contract)) {

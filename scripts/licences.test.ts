@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Nothing is asked of who uses or passes on Atrium but to keep the notices. */
+/** Licences that require nothing of those who use or distribute Atrium, except to keep the notices. */
 const free = [
   'MIT',
   'MIT-0',
@@ -14,17 +14,17 @@ const free = [
   'BlueOak-1.0.0',
   'Unlicense',
 ];
-/** Of these only what is named may be used, for the reason given. */
+/** Other licences, with the only packages that may have them; the reasons are given below. */
 const others: Readonly<Record<string, RegExp>> = {
-  // Fonts, passed on as they are.
+  // Fonts, distributed unchanged.
   'OFL-1.1': /^@(expo-google-fonts|fontsource-variable)\//,
   'Bitstream-Vera': /^dejavu-fonts-ttf$/,
-  // The library behind sharp: loaded as a file of its own, which anyone can replace.
+  // The library behind sharp, loaded as a separate file that anyone can replace.
   'LGPL-3.0-or-later': /^@img\/sharp-/,
-  // Tools; no part of what runs.
+  // Tools, which are not part of the running product.
   'MPL-2.0': /^(lightningcss(-.*)?|axe-core|@axe-core\/playwright)$/,
 };
-/** Packages whose manifest names no licence, and what their licence file was found to be. */
+/** Packages whose manifest names no licence, with the licence found in their licence file. */
 const read: Readonly<Record<string, string>> = {
   'png-js': 'MIT',
   'dejavu-fonts-ttf': 'Bitstream-Vera',
@@ -60,7 +60,7 @@ test('a licence that asks for more is refused, alone and beside another', () => 
   expect(isAllowed('some-package', '(MIT OR GPL-2.0)')).toBe(true);
 });
 
-/** @param license an SPDX expression without nested brackets, as the packages here have them */
+/** @param license an SPDX expression without nested brackets, like those of the packages here */
 function isAllowed(name: string, license: string): boolean {
   const choices = license.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return choices.some((choice) =>

@@ -13,7 +13,7 @@ const { packages }: { packages: Readonly<Record<string, Locked>> } = JSON.parse(
   readFileSync(join(root, 'package-lock.json'), 'utf8'),
 );
 
-/** Where a package looks for another: in its own folder of packages, then in those around it. */
+/** Whether Node would find a package: in the package folder of `from`, then in those of the folders around it. */
 function finds(from: string, name: string): boolean {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (`${at === '' ? '' : `${at}/`}node_modules/${name}` in packages) return true;
@@ -21,8 +21,8 @@ function finds(from: string, name: string): boolean {
   }
 }
 
-// npm leaves out of a lockfile what the platform it runs on has no use for, and then installs it nowhere else either:
-// https://github.com/npm/cli/issues/4828. `npm install --package-lock-only` brings it back.
+// npm omits packages from a lockfile that the current platform does not need, and then does not install them on other
+// platforms either: https://github.com/npm/cli/issues/4828. `npm install --package-lock-only` restores them.
 test('the lockfile names the parts of a package for every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !finds(path, name)),

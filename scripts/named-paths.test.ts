@@ -5,7 +5,10 @@ import { root } from './run-step.ts';
 
 const guides = ['README.md', 'CONTRIBUTING.md', 'docs/contributing.md', 'docs/operating.md'];
 
-/** `server/src/app.ts` of this repository, or `platform/jobs/queue.ts` of its server; not a pattern with a star or a place to fill in. */
+/**
+ * Matches `server/src/app.ts` of this repository, or `platform/jobs/queue.ts` of its server, but no patterns with a
+ * star or a placeholder.
+ */
 const named =
   /(?<![\w/.-])((?:contract|server|web|scripts|bench|e2e|docs|features|platform|ports)\/[\w./-]+)(?![\w<*-]|\/<)/g;
 
@@ -18,7 +21,7 @@ test.each(guides)('every file that %s names is there', (guide) => {
   expect(paths.filter((path) => !isThere(path))).toEqual([]);
 });
 
-/** `runs/live-run` of the map: the slice and the file's name, in whatever folder of the slice it stands. */
+/** Matches `runs/live-run` of the architecture page: the slice and the name of a file in any folder of that slice. */
 const byName = /(?<![\w/.-])([a-z][\w-]*(?:\/[\w-]+)+(?:\.\w+)*)\/?(?![\w*])/g;
 
 test('every file that docs/architecture.md names by its slice and its name is there', () => {

@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A test that a document names: `path/of.test.ts › its title`, the title whole or up to its first placeholder. */
+/** A test named by a document: `path/of.test.ts › its title`, the title complete or up to its first placeholder. */
 export interface NamedTest {
   readonly file: string;
   readonly title: string;
 }
 
 const reference = /`([^`]+\.(?:test|spec)\.tsx?) › ([^`]+)`/g;
-/** Texts that begin the arguments of a call, as names of tests do. */
+/** Matches strings that are the first argument of a call, like test names. */
 const firstText = /\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const known = new Map<string, readonly string[]>();
 
-/** The tests that a text names. */
+/** All tests that a text names. */
 export function namedTests(text: string): readonly NamedTest[] {
   return [...text.matchAll(reference)].map(([, file = '', title = '']) => ({ file, title }));
 }
 
-/** Those that do not stand where they are said to, as the document writes them. */
+/** The named tests that do not exist, in the document's spelling. */
 export function missingTests(root: string, named: readonly NamedTest[]): readonly string[] {
   const missing = named.filter(({ file, title }) => {
     const path = join(root, file);
@@ -26,7 +26,7 @@ export function missingTests(root: string, named: readonly NamedTest[]): readonl
   return missing.map(({ file, title }) => `${file} › ${title}`);
 }
 
-/** Whether a title is a test's name, whole, or all of a template before its first placeholder. */
+/** Whether a title is a complete test name, or the part of a template before its first placeholder. */
 export function isNamed(title: string, name: string): boolean {
   if (name === title) return true;
   return name.startsWith(title) && /^\s?(?:%[sdijfo]|\$\{|\$\w)/.test(name.slice(title.length));

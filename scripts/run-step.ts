@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Runs a program of node_modules (or a script of ours) in the foreground and gives its exit code. */
+/** Runs a program from node_modules (or one of our scripts) in the foreground and returns its exit code. */
 export function tryStep(
   title: string,
   program: string,
@@ -22,7 +22,7 @@ export function tryStep(
   return done.status ?? 1;
 }
 
-/** The same; ends the process with its code when it fails. */
+/** Runs a step and exits the process with its code if it fails. */
 export function runStep(...step: Parameters<typeof tryStep>): void {
   const code = tryStep(...step);
   if (code !== 0) process.exit(code);

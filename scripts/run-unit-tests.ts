@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root, tryStep } from './run-step.ts';
 
-/** More files than these fail for a reason, and are not tried again. */
+/** If more files than this fail, there is a common cause, and they are not retried. */
 const fewFiles = 3;
 
 /**
- * All unit, conformance and slice tests. The whole run takes all cores for many minutes, so the few files that failed in
- * it are run once more by themselves; what passes only then is named, because it is a fault of the test or of the product
- * under load, to be found. Ends the process when a file fails twice.
+ * Runs all unit, conformance and slice tests. The whole run occupies all cores for many minutes, so a few failed files
+ * are run once more by themselves. A test that passes only then is reported, because the fault in the test, or in the
+ * product under load, must still be found. Ends the process when a file fails twice.
  */
 export function runUnitTests(): void {
   const report = join(root, '.cache', 'unit-tests.json');

@@ -1,14 +1,14 @@
-// Runs on whatever Node the system has, as scripts/bootstrap.mjs does.
+// Runs on whatever Node the system has, like scripts/bootstrap.mjs.
 import { spawn } from 'node:child_process';
 
-/** Milliseconds between two looks at whether the shell of npm is still there. */
+/** Milliseconds between checks whether npm's shell is still running. */
 const lookEvery = 500;
 
 /**
- * Runs a program in the foreground, hands every signal that asks for an end on to it, and ends with its code.
+ * Runs a program in the foreground, forwards every termination signal to it, and exits with its code.
  *
- * Who ends `npm start` by npm's process id alone reaches npm and the shell it runs scripts in. That shell dies of the
- * signal and hands nothing on, so under npm its death is the same as the signal.
+ * A signal sent only to npm's process id reaches npm and the shell in which npm runs scripts. That shell dies of the
+ * signal without forwarding it, so under npm the end of the shell is treated like the signal.
  */
 export function runUntilTold(program, args, options) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });

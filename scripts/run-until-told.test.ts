@@ -8,7 +8,7 @@ const program = `process.on('SIGTERM', () => { console.log('told'); process.exit
 const runner = `import(${JSON.stringify(module)}).then(({ runUntilTold }) => runUntilTold(process.execPath, ['-e', process.env.PROGRAM], {}))`;
 
 let running: number | undefined;
-/** What a failing test leaves would hold the run up. */
+/** A process left behind by a failed test would block the test run. */
 afterEach(() => {
   if (running === undefined) return;
   try {
@@ -17,7 +17,7 @@ afterEach(() => {
   running = undefined;
 });
 
-/** As npm runs a script: a shell between, which waits and hands no signal on. */
+/** Like npm, runs the script in a shell that waits and does not forward signals. */
 function runUnderShell() {
   const shell = spawn('sh', ['-c', '"$NODE" -e "$RUNNER"; true'], {
     env: { ...process.env, NODE: process.execPath, RUNNER: runner, PROGRAM: program, npm_lifecycle_event: 'start' },

@@ -6,7 +6,7 @@ import { readDockerfile } from './image/read-dockerfile.ts';
 import { root } from './run-step.ts';
 import { serverArgs, serverNodeArgs } from './server-args.ts';
 
-/** Makes much that becomes garbage, and then has nothing to do for longer than V8 waits before it looks for a collection. */
+/** Creates much garbage, then is idle for longer than V8 waits before it considers a collection. */
 const script = `
   import { setTimeout as pause } from 'node:timers/promises';
   let garbage = [];
@@ -16,7 +16,7 @@ const script = `
   console.log('done');
 `;
 
-/** What V8 tells of the collections that it would make to have memory to give back. */
+/** V8's trace of the collections it plans in order to return memory. */
 function traceOf(nodeArgs: readonly string[]): string {
   const flags = ['--trace-memory-reducer', '--gc-memory-reducer-start-delay-ms=500'];
   const { stdout, stderr } = spawnSync(process.execPath, [...flags, ...nodeArgs, '--input-type=module', '-e', script], {

@@ -59,7 +59,7 @@ it('does not build a page that an open chat could not begin in', () => {
   expect(() => pageInTurns('<head></head>', ['assets/index-1.js'], [])).toThrow('no styles');
 });
 
-/** Runs what the page does ahead at an address, and gives what it asks for. */
+/** Runs the page's early script for an address and returns what it requests. */
 function askedFor(page: string, search: string): string[][] {
   const asked: { href: string; as: string }[] = [];
   const script = /<script id="ahead">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';

@@ -2,13 +2,13 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** The part of the page that a chat in the address needs beside the first load. */
+/** The module of the page that an address with a chat needs in addition to the first load. */
 const chatScreen = 'features/chats/chat-screen.tsx';
 
 /**
- * Lets the picture in the HTML be seen before any script is compiled, and then runs the files of the first load one after the
- * other, each in a task of its own. Named by the HTML itself they are compiled while it is parsed and run all in one task,
- * and a slow machine neither draws nor answers meanwhile. Their bytes are on their way from the beginning.
+ * Lets the picture in the HTML appear before any script is compiled, then runs the files of the first load one after
+ * another, each in its own task. If the HTML named the scripts itself, they would be compiled during parsing and all
+ * run in one task, and a slow machine would neither draw nor respond meanwhile. The files are fetched from the start.
  */
 export function startInTurns(): Plugin {
   return {
@@ -34,8 +34,8 @@ export function startInTurns(): Plugin {
 }
 
 /**
- * The page that starts in turns. `ofChat`: what an address with a chat needs beside the files of the first load. It is asked
- * for before the page has its styles, so that it comes while they do.
+ * The page that starts in turns. `ofChat`: the files that an address with a chat needs in addition to the first load.
+ * They are requested before the page has its styles, so that both load at the same time.
  */
 export function pageInTurns(
   html: string,
@@ -59,7 +59,7 @@ export function pageInTurns(
   return { html: begun, tags: [...fetched, run] };
 }
 
-/** The files of a chunk, each after those it imports. */
+/** The files of a chunk, each after the files it imports. */
 export function inOrder(
   chunk: Pick<Chunk, 'fileName' | 'imports'>,
   chunks: ReadonlyMap<string, Pick<Chunk, 'fileName' | 'imports'>>,
@@ -86,7 +86,7 @@ function withoutScripts(html: string, files: readonly string[]): string {
   );
 }
 
-/** The styles of these files, which Vite puts into the page when they are first asked for. */
+/** The style files of these scripts, which Vite would add to the page only when the scripts are first requested. */
 function stylesOf(files: readonly string[], chunks: ReadonlyMap<string, Chunk>): string[] {
   return [...new Set(files.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]))];
 }

@@ -3,7 +3,7 @@ import { buildWeb } from './build-web.ts';
 import { root } from './run-step.ts';
 import { serverArgs, serverCache } from './server-args.ts';
 
-/** Builds the page if its sources changed and runs the server in the foreground until it is told to stop. */
+/** Builds the page if its sources changed, and runs the server in the foreground until it is stopped. */
 buildWeb();
 const server = spawn(process.execPath, serverArgs(), {
   stdio: 'inherit',

@@ -3,10 +3,10 @@ import { ensurePrograms } from './ensure-programs.ts';
 import { runStep } from './run-step.ts';
 import { runUnitTests } from './run-unit-tests.ts';
 
-/** Everything that must hold: the fast checks, unit and slice tests on both stores, journeys in a browser. */
+/** All tests: the fast checks, unit and slice tests on both stores, journeys in a browser. */
 ensurePrograms();
 runStep('Checks', 'scripts/check.ts', []);
 buildWeb();
 runUnitTests();
-// A journey that fails has a second try in servers of its own; the report calls it flaky.
+// A journey that fails is retried with servers of its own; the report then calls it flaky.
 runStep('Journeys in a browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1']);

@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Instruction, Stage } from './read-dockerfile.ts';
 
-/** A stage as it was built: its files below `folder`, and what its image would say. */
+/** A built stage: its files below `folder`, and the configuration of its image. */
 export interface BuiltStage {
   readonly folder: string;
   readonly workdir: string;
@@ -30,8 +30,8 @@ interface Building extends Stage {
 }
 
 /**
- * Carries out a stage in a folder that stands for the root of its image. What is not isolated is what only Docker can:
- * the system below Node. Absolute paths of the image within commands are turned to that folder.
+ * Builds a stage in a folder that stands for the root of its image. The system below Node is not isolated, which only
+ * Docker can do. Absolute paths in commands are redirected to that folder.
  */
 export function buildStage(
   stage: Stage,
@@ -74,7 +74,7 @@ const instructions: Readonly<Record<string, (building: Building, instruction: In
   },
 };
 
-/** Where a path of the image stands. */
+/** The real location of a path of the image. */
 export function inImage({ folder, workdir }: Pick<BuiltStage, 'folder' | 'workdir'>, path: string): string {
   return path.startsWith('/') ? join(folder, path) : join(folder, workdir, path);
 }
@@ -117,7 +117,7 @@ function run(building: Building, { rest }: Instruction): void {
   }
 }
 
-/** What `docker build` is handed: what git has, which is what .dockerignore leaves. */
+/** Copies what `docker build` would receive: the files known to git, which are those that .dockerignore leaves. */
 export function copyContext(root: string, folder: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   for (const path of listed.toString().split('\0')) {

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-/** What is read of a service; all else is kept as it stands. */
+/** The fields of a service that are read; all others stay as they are. */
 export interface Service {
   readonly build?: string;
   readonly image?: string;
@@ -19,7 +19,7 @@ export interface Compose {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-/** A compose file with the values of these variables in it. Throws the file's own words where one is missing. */
+/** Parses a compose file and fills in the variables. Throws the file's own message if one is missing. */
 export function readCompose(text: string, variables: Readonly<Record<string, string>>): Compose {
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string') return interpolate(value, variables);
@@ -30,7 +30,7 @@ export function readCompose(text: string, variables: Readonly<Record<string, str
   return fill(parse(text)) as Compose;
 }
 
-/** `${NAME}`, `${NAME:-otherwise}` and `${NAME:?what to do}`, one within another; `$$` is a dollar. */
+/** Replaces `${NAME}`, `${NAME:-otherwise}` and `${NAME:?what to do}`, which may be nested; `$$` is a dollar. */
 function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
   let filled = '';
   for (let at = 0; at < text.length; at += 1) {

@@ -1,7 +1,7 @@
 /** One instruction: `COPY --from=build /app/server server`. */
 export interface Instruction {
   readonly name: string;
-  /** Of `--from=build --chown=node:node`. */
+  /** For example from `--from=build --chown=node:node`. */
   readonly flags: Readonly<Record<string, string>>;
   readonly rest: string;
 }
@@ -12,7 +12,7 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** The stages of a Dockerfile, as far as ours goes: no heredocs, no build arguments. */
+/** The stages of a Dockerfile, with only the syntax that ours uses: no heredocs, no build arguments. */
 export function readDockerfile(text: string): readonly Stage[] {
   const lines = text
     .replaceAll(/\\\n/g, ' ')

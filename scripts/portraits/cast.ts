@@ -2,11 +2,11 @@ import type { accessories } from './accessories.ts';
 import type { garments } from './garments.ts';
 import type { backHairs, GarmentTones, hairs, heads, mouths, Tones, topHairs, walls } from './heads.ts';
 
-/** One portrait: a person, or the one robot. What is left out is the plainest of its kind. */
+/** One portrait: a person, or the only robot. Omitted fields mean the simplest variant. */
 export interface Character {
   readonly id: string;
   readonly label: string;
-  /** 1 the lightest, 6 the darkest. */
+  /** 1 is the lightest, 6 the darkest. */
   readonly skin?: 1 | 2 | 3 | 4 | 5 | 6;
   readonly hair?: keyof typeof hairs;
   readonly head?: keyof typeof heads;
@@ -19,7 +19,7 @@ export interface Character {
   readonly accessories?: readonly (keyof typeof accessories)[];
   readonly mouth?: keyof typeof mouths;
   readonly lashes?: boolean;
-  /** Colour of the eyebrows where it is not the hair's. */
+  /** Colour of the eyebrows, if different from the hair. */
   readonly brow?: string;
   readonly veil?: Tones;
   readonly robot?: boolean;

@@ -9,7 +9,7 @@ import { robot } from './robot.ts';
 export interface Pose {
   /** In units of the canvas. */
   readonly rise: number;
-  /** 1 open, near 0 shut. */
+  /** 1 is open, near 0 is closed. */
   readonly eyes: number;
 }
 
@@ -36,7 +36,7 @@ function background({ wall, light }: Character): string {
   return `<rect width="240" height="320" fill="${ground}"/>${shapes[light]}`;
 }
 
-/** The attribute that shuts a pair of eyes about their middle, at y 150. */
+/** The attribute that closes a pair of eyes around its middle, at y 150. */
 function eyelids(pose: Pose, middle = 150): string {
   return pose.eyes === 1 ? '' : ` transform="translate(0 ${round(middle * (1 - pose.eyes))}) scale(1 ${pose.eyes})"`;
 }
@@ -45,7 +45,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Two tones of one shape: the shaded one is cut off at the middle of the canvas. */
+/** Draws one shape in two tones; the shaded tone is clipped at the middle of the canvas. */
 function halves(id: string, path: string | undefined, [lit, shaded]: Tones): string {
   if (!path) return '';
   return `<path d="${path}" fill="${lit}"/><path d="${path}" fill="${shaded}" clip-path="url(#${id}-l)"/>`;

@@ -22,7 +22,7 @@ export const garments = {
     `<path d="${shoulders}" fill="${c[2]}"/><path d="${leftShoulder}" fill="#000" opacity=".1"/><path d="M80 330v-52h80v52z" fill="${c[0]}"/><path d="M80 330v-52h40v52z" fill="${c[1]}"/><path d="M82 280l10-38M158 280l-10-38" stroke="${c[1]}" stroke-width="7"/>`,
 };
 
-/** A colour one step lighter: the part of a lapel that faces the light. */
+/** One step lighter: the colour of the part of a lapel that faces the light. */
 function brighter(colour: string): string {
   const parts = [1, 3, 5].map((at) => Math.min(255, Math.round(Number.parseInt(colour.slice(at, at + 2), 16) * 1.12)));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

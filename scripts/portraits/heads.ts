@@ -1,10 +1,10 @@
 /**
- * The parts of the portraits. Canvas 240 x 320, head centre 120,148. Light falls from the upper right: of every pair of tones
- * the first is lit and the second shaded, and the two meet at x = 120, on the face along the profile of the nose.
+ * The parts of the portraits. Canvas 240 x 320, head centre 120,148. Light falls from the upper right: in every pair of
+ * tones the first is lit and the second shaded. The two meet at x = 120, on the face along the profile of the nose.
  */
 /** Lit and shaded tone. */
 export type Tones = readonly [lit: string, shaded: string];
-/** A garment's lit and shaded tone and what shows beside them: lining, shirt, trim. */
+/** A garment's lit and shaded tone, and the colour of its lining, shirt or trim. */
 export type GarmentTones = readonly [lit: string, shaded: string, trim: string];
 
 export const ink = '#1C2422';

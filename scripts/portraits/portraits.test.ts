@@ -11,13 +11,13 @@ import { moving } from './write-portraits.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'web', 'public', 'avatars');
 const people = cast.filter((each) => !each.robot);
-/** The order in which the landing page and the sign-in page stand them side by side. */
+/** The order of the portraits on the landing page and on the sign-in page. */
 const rows = [
   ['executive-assistant', 'sales-marketing', 'customer-support', 'elderly-care', 'digital-buddy', 'ai-girlfriend'],
   ['executive-assistant', 'data-scientist', 'digital-buddy', 'financial-analyst', 'elderly-care', 'customer-support'],
 ];
 
-/** In how many of six traits two people differ. */
+/** The number of traits, out of six, in which two people differ. */
 function differences(a: Character, b: Character): number {
   const traits = (each: Character) => [
     each.skin,

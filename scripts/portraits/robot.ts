@@ -1,7 +1,7 @@
 import { leftShoulder, shoulders } from './garments.ts';
 import type { GarmentTones } from './heads.ts';
 
-/** The only character that is not human. `lids` is the attribute that shuts its eyes. */
+/** The only character that is not human. `lids` is the attribute that closes its eyes. */
 export function robot([lit, shaded, trim]: GarmentTones, lids: string): string {
   return `<path d="${shoulders}" fill="${lit}"/><path d="${leftShoulder}" fill="${shaded}"/><circle cx="120" cy="288" r="17" fill="${trim}"/><path d="M112 288l6 6 11-12" fill="none" stroke="#fff" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"/><rect x="102" y="206" width="36" height="40" fill="#B9C7C4"/><rect x="102" y="206" width="18" height="40" fill="#9DAEAA"/><path d="M120 74V48" stroke="#9DAEAA" stroke-width="6"/><circle cx="120" cy="42" r="10" fill="#F0BC3C"/><path d="M120 32a10 10 0 0 0 0 20z" fill="#D89F22"/><rect x="50" y="128" width="16" height="44" rx="8" fill="#9DAEAA"/><rect x="174" y="128" width="16" height="44" rx="8" fill="#B9C7C4"/><rect x="60" y="72" width="120" height="146" rx="46" fill="#F6F5EE"/><path d="M120 72H106a46 46 0 0 0-46 46v54a46 46 0 0 0 46 46h14z" fill="#DFE2DA"/><rect x="76" y="98" width="88" height="88" rx="30" fill="#17302C"/><path d="M120 98h-14a30 30 0 0 0-30 30v28a30 30 0 0 0 30 30h14z" fill="#10241F"/><g${lids}><rect x="93" y="126" width="13" height="20" rx="6.5" fill="#8FE6CD"/><rect x="134" y="126" width="13" height="20" rx="6.5" fill="#8FE6CD"/></g><path d="M106 162q14 11 28 0" fill="none" stroke="#8FE6CD" stroke-width="5" stroke-linecap="round"/>`;
 }

@@ -6,7 +6,7 @@ import { cast } from './cast.ts';
 import { draw } from './draw.ts';
 import { delays, frames, poseAt } from './loop.ts';
 
-/** The characters that stand on the landing page: their moving pictures carry the file names of the specification. */
+/** The characters on the landing page: the file names of their animations are given by the specification. */
 export const moving = [
   'executive-assistant',
   'sales-marketing',
@@ -20,7 +20,7 @@ const folder = join(import.meta.dirname, '..', '..', 'web', 'public', 'avatars')
 const width = 480;
 const height = 640;
 
-/** Renders a character's loop as an animated GIF of at most 64 colours, without dithering, repeating for ever. */
+/** Renders a character's loop as an endless animated GIF with at most 64 colours and no dithering. */
 async function animate(id: string): Promise<Buffer> {
   const character = cast.find((each) => each.id === id);
   if (!character) throw new Error(`There is no character '${id}'.`);
@@ -35,7 +35,7 @@ async function animate(id: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A still of a character as a PNG: what a persona's file carries, where a drawing cannot be. */
+/** A still PNG of a character, for persona files, which cannot contain a drawing. */
 function still(character: Character): Promise<Buffer> {
   const svg = Buffer.from(draw(character));
   return sharp(svg, { density: 144 })
