@@ -8,24 +8,24 @@ import { freePort } from '../../server/src/testing/network/free-port.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 const kept = join(root, '.cache', 'journeys');
-/** What an installation holds that was started once and never used. */
+/** The data folder of an installation that was started once and never used. */
 const untouched = join(kept, 'data');
 
-/** The built product in a process of its own, over a fresh folder of data. */
+/** The built product in a process of its own, with a fresh data folder. */
 export interface Atrium {
   readonly url: string;
-  /** What it has said on its standard output since it was first started. */
+  /** Everything it has written to standard output since its first start. */
   said(): string;
-  /** Ends it at once, as a crash would. */
+  /** Ends the process at once, like a crash. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Starts it again with the same port and data. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Settings that name its own address can be made from it. */
+/** Settings may be a function of the server's own address. */
 export async function startAtrium(given: Settings | ((url: string) => Promise<Settings>) = {}): Promise<Atrium> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -80,8 +80,8 @@ export async function startAtrium(given: Settings | ((url: string) => Promise<Se
 }
 
 /**
- * Starts and stops it once, and keeps what that left: a store laid out anew takes three times the processor time of one
- * that is opened, and the journeys start some hundred.
+ * Starts and stops Atrium once and keeps the resulting data folder. Creating a store takes three times the processor
+ * time of opening one, and the journeys start some hundred.
  */
 export async function keepFirstStart(): Promise<void> {
   rmSync(untouched, { recursive: true, force: true });

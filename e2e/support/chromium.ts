@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Debian's Chromium, kept from calling out by itself; for the page's benchmark. */
+/** Debian's Chromium without its own background requests; for the page's benchmark. */
 export const chromiumOptions = {
   executablePath: '/usr/bin/chromium',
   args: [
@@ -16,5 +16,5 @@ export const chromiumOptions = {
 
 const shell = '/usr/bin/chromium-headless-shell';
 
-/** For the journeys: the same browser without its window, where Debian has it, at two thirds of the processor time. */
+/** For the journeys: the same browser without a window, if Debian has it; needs two thirds of the processor time. */
 export const journeyChromium = existsSync(shell) ? { ...chromiumOptions, executablePath: shell } : chromiumOptions;

@@ -1,4 +1,4 @@
 import { keepFirstStart } from './atrium.ts';
 
-/** Once before all journeys. */
+/** Runs once before all journeys. */
 export default keepFirstStart;

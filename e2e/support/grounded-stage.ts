@@ -19,12 +19,12 @@ async function call<T>(page: Page, method: 'GET' | 'POST' | 'PATCH', path: strin
   return (await answer.json()) as T;
 }
 
-/** A space with the configuration that is given. */
+/** Creates a space with the given configuration. */
 export async function addSpace(page: Page, configuration: object = {}): Promise<number> {
   return (await call<{ id: number }>(page, 'POST', '/api/spaces', { name: 'Skarholm', ...configuration })).id;
 }
 
-/** A file of another program as a source, read to its end. */
+/** Adds a file made by another program as a source, and waits until it is ready. */
 export async function addFileSource(page: Page, spaceId: number, from: string, name = from): Promise<string> {
   const bytes = readFileSync(new URL(`../../server/src/testing/fixtures/skarholm/${from}`, import.meta.url));
   const { origin } = new URL(page.url());
@@ -39,7 +39,7 @@ export async function addFileSource(page: Page, spaceId: number, from: string, n
   return untilReady(page, (await answer.json()).id);
 }
 
-/** A source for questions that only it can answer. */
+/** Text of a source for questions that only this source answers. */
 export const harbourRules = `Rules of the northern harbour
 
 The harbour fee is nine crowns for every night. Sailing boats pay half of that.
@@ -48,7 +48,7 @@ Boats of fishermen enter free. The gate closes at ten in the evening and opens a
 
 Fires are forbidden on the quay.`;
 
-/** A pasted text, or a page by its address, as a source. */
+/** Adds a pasted text, or a page by its address, as a source. */
 export async function addSource(page: Page, spaceId: number, given: object): Promise<string> {
   const kind = 'url' in given ? 'pages' : 'texts';
   return untilReady(
@@ -71,13 +71,13 @@ export async function changeNote(page: Page, id: string, content: string): Promi
   await call(page, 'PATCH', `/api/notes/${id}`, { content });
 }
 
-/** An empty chat of a space. */
+/** Opens an empty chat of a space. */
 export async function openSpaceChat(page: Page, url: string, spaceId: number): Promise<void> {
   await page.goto(`${url}/dashboard?section=spaces&space=${spaceId}&view=chat`);
   await expect(composer(page)).toBeVisible();
 }
 
-/** The mark of a citation in the last reply. */
+/** The marker of a citation in the last reply. */
 export function mark(page: Page, number: number): Locator {
   return replies(page)
     .last()
@@ -85,14 +85,14 @@ export function mark(page: Page, number: number): Locator {
     .first();
 }
 
-/** The pane in which what is cited is shown. */
+/** The pane that shows the cited text. */
 export function cited(page: Page): Locator {
   return page.getByRole('region', { name: 'What is cited' });
 }
 
 /**
- * Every citation of every branch of the open chat that is of an item stands in that item's text word for word, at the
- * place it names. Gives how many were looked at.
+ * Checks every citation of a source or note in all branches of the open chat: its words must stand at the position it
+ * names. Returns how many were checked.
  */
 export async function checkCitations(page: Page): Promise<number> {
   const chatId = new URL(page.url()).searchParams.get('chat');

@@ -5,24 +5,24 @@ import { type FakeUpstream, startFakeUpstream } from '../../server/src/testing/f
 import { type Atrium, startAtrium } from './atrium.ts';
 
 interface Stage {
-  /** A provider on loopback that speaks every wire and answers as the test tells it. */
+  /** A provider on loopback that implements every vendor's API and answers as the test tells it. */
   readonly provider: FakeUpstream;
-  /** Atrium with the provider as its house model and behind the keys of three vendors. */
+  /** Atrium that uses the provider as its house model and for the keys of three vendors. */
   readonly atrium: Atrium;
-  /** Atrium with nothing configured: the built-in model answers. */
+  /** Atrium without any configuration: the built-in model answers. */
   readonly keyless: Atrium;
 }
 
-/** What browsers write to the console by themselves when a request is refused or a connection ends. */
+/** Console messages that browsers write by themselves when a request is refused or a connection ends. */
 const ownLines =
   /status of (304|401|402|403|404|409|413|415|422|429)|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK|ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED/;
 
 /**
- * A journey's test: servers of its own worker, and a page that must stay free of errors in its console and ask nobody but
- * the server it came from.
+ * The test function of journeys. Each worker has its own servers. A page must cause no console errors and may only send
+ * requests to its own server.
  */
 export const test = base.extend<{ quiet: undefined; mayAsk: readonly string[] }, Stage>({
-  /** Origins beside its own that a page may ask. */
+  /** Other origins that a page may send requests to. */
   mayAsk: async ({}, use) => use([]),
   provider: [
     async ({}, use) => {
@@ -40,7 +40,7 @@ export const test = base.extend<{ quiet: undefined; mayAsk: readonly string[] },
         ...vendor('OPENAI', `${provider.url}/v1`),
         ...vendor('ANTHROPIC', provider.url),
         ...vendor('GEMINI', provider.url),
-        // Where a key of a user's own is used; the installation has none for it.
+        // For users' own keys; the installation has no key for this vendor.
         XAI_BASE_URL: `${provider.url}/v1`,
         USER_DAILY_FREE_TOKENS: '100000000',
         VISITOR_DAILY_TOKENS: '100000000',
@@ -101,12 +101,12 @@ export function replies(page: Page): Locator {
   return page.getByRole('region', { name: 'Messages' }).locator('[data-role=assistant]');
 }
 
-/** The toast on screen; what screen readers are told of it stands elsewhere. */
+/** The visible toast; its announcement for screen readers is a separate element. */
 export function toast(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
-/** Chooses a model by its name in the menu, among those behind 'More models' where it is not shown at once. */
+/** Chooses a model by its name in the menu, under 'More models' if it is not visible at once. */
 export async function chooseModel(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Model:/ }).click();
   await expect(page.getByRole('menu', { name: 'Model' })).toBeVisible();
@@ -115,19 +115,19 @@ export async function chooseModel(page: Page, name: string | RegExp): Promise<vo
   await choice.click();
 }
 
-/** Writes a message and sends it by the button, which works on every size. */
+/** Writes a message and sends it with the button, which works at every screen size. */
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** The last reply has ended well and says this. */
+/** Expects the last reply to be complete and to contain this text. */
 export async function expectReply(page: Page, text: string | RegExp): Promise<void> {
   await expect(replies(page).last()).toHaveAttribute('data-status', 'complete');
   await expect(replies(page).last()).toContainText(text);
 }
 
-/** Moves down a list by the keys of its field until an option is chosen, whichever was at first. */
+/** Moves down a list with the arrow key until an option is selected, wherever the selection was. */
 export async function moveTo(option: Locator, field: Locator): Promise<void> {
   await expect(async () => {
     if ((await option.getAttribute('aria-selected')) !== 'true') await field.press('ArrowDown');
@@ -139,12 +139,12 @@ export async function attach(page: Page, ...files: Parameters<Locator['setInputF
   for (const file of files) await page.getByTestId('file-input').first().setInputFiles(file);
 }
 
-/** Tokens of the fake's numbered reply, as they stand in its text. */
+/** The words of the fake provider's numbered reply, as they appear in its text. */
 export function numbered(count: number): string {
   return Array.from({ length: count }, (_, n) => `w${String(n).padStart(8, '0')}`).join(' ');
 }
 
-/** Begins to change the title of the open chat: its field. On a phone the way is through the chat's menu. */
+/** Opens the title field of the current chat; on a phone through the chat's menu. */
 export async function beginRename(page: Page, isMobile: boolean): Promise<Locator> {
   if (isMobile) {
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -153,14 +153,14 @@ export async function beginRename(page: Page, isMobile: boolean): Promise<Locato
   return page.getByRole('textbox', { name: 'Title of the chat' });
 }
 
-/** On a phone the sidebar is behind a button. */
+/** Opens the navigation; on a phone it is behind a button. */
 export async function openNavigation(page: Page, isMobile: boolean): Promise<Locator> {
   if (!isMobile) return page.getByRole('complementary', { name: 'Main' });
   await page.getByRole('button', { name: 'Open navigation' }).click();
   return page.getByRole('dialog', { name: 'Navigation' });
 }
 
-/** The page under the navigation again. Escape goes to a toast first, also to one that is on its way out. */
+/** Closes the navigation on a phone. Escape would close a toast first, even one that is fading out. */
 export async function closeNavigation(page: Page, isMobile: boolean): Promise<void> {
   if (!isMobile) return;
   await expect(toast(page)).toBeHidden();
@@ -168,20 +168,20 @@ export async function closeNavigation(page: Page, isMobile: boolean): Promise<vo
   await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeHidden();
 }
 
-/** Signs the browser in as a fresh demo user without opening a page, for journeys that go on to one of their own. */
+/** Signs the browser in as a new demo user without opening a page, for journeys that open one themselves. */
 export async function becomeDemoUser(page: Page, url: string): Promise<void> {
   const answer = await page.request.post(url + demoLogin.path, { headers: { origin: url } });
   expect(answer.status()).toBe(200);
 }
 
-/** A fresh demo user at the dashboard. */
+/** Signs in as a new demo user and opens the dashboard. */
 export async function signInAsDemo(page: Page, url: string): Promise<void> {
   await becomeDemoUser(page, url);
   await page.goto(`${url}/dashboard`);
   await expect(composer(page)).toBeVisible();
 }
 
-/** The way in that a person takes. */
+/** Signs in as a demo user through the sign-in page, like a real user. */
 export async function tryDemoAccount(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/auth`);
   await page.getByRole('button', { name: 'Try Demo Account' }).click();
@@ -189,39 +189,44 @@ export async function tryDemoAccount(page: Page, url: string): Promise<void> {
   await expect(toast(page)).toContainText('Welcome!');
 }
 
-/** The dark theme, or the light one again, without a way to the button that changes it. */
+/** Switches between the dark and the light theme without using the button for it. */
 export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), theme === 'dark');
 }
 
-/** No violation of WCAG 2.2 A and AA on what the page shows. Looked at again when something was just fading in or out. */
+/**
+ * Expects no violation of WCAG 2.2 A and AA in the current page. Retries, because something may just be fading in or
+ * out.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => violationsOf(page), { timeout: 20_000 }).toEqual([]);
 }
 
 async function violationsOf(page: Page): Promise<readonly string[]> {
-  // A thing that is half there has the contrast of a thing half there.
+  // Waits for animations: a half-faded element would fail the contrast check.
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map((each) => each.finished));
   });
   const { violations } = await new AxeBuilder({ page })
-    // Not the stylesheets: no rule asked for here reads them, and one that the page could not load is complained of.
+    // Stylesheets are not preloaded: no rule used here reads them, and one that the page could not load would be
+    // reported.
     .options({ preload: { assets: ['media'] } })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // In the page itself: the other way, which frames of another origin need, opens a second page for each look.
+    // Runs axe in the page itself; the other mode, needed for frames of other origins, opens a second page for each
+    // check.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/** Nothing sticks out of the page to the side. */
+/** Expects no horizontal overflow of the page. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBeLessThanOrEqual(0);
 }
 
-/** Uses the link of a first start, which nobody has used yet. */
+/** Uses the unused owner link of a first start. */
 export async function becomeOwner(page: Page, { url, said }: Atrium): Promise<void> {
   await expect.poll(said).toMatch(/\/auth\/owner\?token=\S+/);
   await page.goto(url + (/\/auth\/owner\?token=\S+/.exec(said())?.[0] ?? ''));

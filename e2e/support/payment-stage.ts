@@ -5,15 +5,18 @@ import { test as base, expect, openNavigation, signInAsDemo } from './journey.ts
 import { bankFrame, cardFrame, stripeJs } from './stripe-js.ts';
 
 interface PaymentStage {
-  /** Stripe's API, for the server and for the page. */
+  /** A fake of Stripe's API, for the server and the page. */
   readonly stripe: FakeStripe;
-  /** Atrium that takes cards. */
+  /** Atrium with card payments. */
   readonly shop: Atrium;
 }
 
-/** The stage of payments: the page's requests to Stripe's three hosts are answered here, as nothing outside is reached. */
+/**
+ * The fixtures for payments. The page's requests to Stripe's three hosts are answered here, because journeys have no
+ * access to the internet.
+ */
 export const test = base.extend<Record<never, never>, PaymentStage>({
-  // A bare object pattern, as Playwright asks of a fixture that needs no other.
+  // Playwright requires an object pattern even for a fixture that needs no other.
   stripe: [
     async ({}, use) => {
       const stripe = await startFakeStripe();
@@ -78,7 +81,7 @@ export function upgradeDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Upgrade Your Plan' });
 }
 
-/** Signs in anew and opens the dialog from the user menu. */
+/** Signs in as a new user and opens the dialog from the user menu. */
 export async function openUpgrade(page: Page, url: string, isMobile: boolean): Promise<Locator> {
   await signInAsDemo(page, url);
   const navigation = await openNavigation(page, isMobile);

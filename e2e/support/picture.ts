@@ -1,4 +1,4 @@
-/** The smallest real picture: a PNG of one point. */
+/** The smallest real picture: a PNG of one pixel. */
 export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

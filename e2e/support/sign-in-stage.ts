@@ -5,9 +5,9 @@ import { type Atrium, startAtrium } from './atrium.ts';
 import { test as base, expect, openNavigation } from './journey.ts';
 
 interface SignInStage {
-  /** A real OpenID Connect provider on loopback; all four ways of `open` lead to it. */
+  /** A real OpenID Connect provider on loopback; all four sign-in providers of `open` use it. */
   readonly issuer: OidcIssuer;
-  /** Atrium with every provider set up. */
+  /** Atrium with every sign-in provider configured. */
   readonly open: Atrium;
 }
 
@@ -16,7 +16,7 @@ interface WithIssuer {
   readonly atrium: Atrium;
 }
 
-/** The stage of sign-in: the journey's own, with a provider of identities beside it. */
+/** The fixtures for sign-in: those of journeys, with an identity provider. */
 export const test = base.extend<Record<never, never>, SignInStage & { readonly withIssuer: WithIssuer }>({
   withIssuer: [
     async ({}, use) => {
@@ -24,7 +24,7 @@ export const test = base.extend<Record<never, never>, SignInStage & { readonly w
       let issuer: OidcIssuer | undefined;
       const atrium = await startAtrium(async (url) => {
         const ids = ['google', 'apple', 'microsoft', 'oidc'];
-        // A passkey wants a name, so journeys go by localhost as well.
+        // A passkey needs a host name, so journeys also use localhost.
         const origins = [url, url.replace('127.0.0.1', 'localhost')];
         const back = origins.flatMap((origin) => ids.map((id) => `${origin}/api/auth/callback/${id}`));
         issuer = await startOidcIssuer(back, { appleKey: apple.publicKey });
@@ -64,20 +64,20 @@ function settingsFor({ issuer }: OidcIssuer, appleKey: string): Record<string, s
 
 export { expect };
 
-/** Opens the dialog of the sign-in page and goes to a provider. */
+/** Opens the dialog of the sign-in page and continues with a provider. */
 export async function continueWith(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: `Continue with ${name}` }).click();
 }
 
-/** Fills in the page of the issuer. */
+/** Fills in the issuer's page. */
 export async function signInAtIssuer(page: Page, account: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in at the issuer' })).toBeVisible();
   await page.getByLabel('Account').fill(account);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in by the operator's own provider, from the sign-in page to the dashboard. */
+/** Signs in through the operator's own provider, from the sign-in page to the dashboard. */
 export async function signIn(page: Page, url: string, account: string): Promise<void> {
   await page.goto(`${url}/auth`);
   await continueWith(page, 'Example ID');
@@ -85,7 +85,7 @@ export async function signIn(page: Page, url: string, account: string): Promise<
   await page.waitForURL(`${url}/dashboard`);
 }
 
-/** Chooses something in the user menu. */
+/** Chooses an item in the user menu. */
 export async function chooseInUserMenu(page: Page, item: string, isMobile: boolean): Promise<void> {
   const navigation = await openNavigation(page, isMobile);
   await navigation.getByRole('button', { name: /^Account/ }).click();

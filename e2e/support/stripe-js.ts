@@ -1,6 +1,7 @@
 /**
- * What js.stripe.com answers in journeys: Stripe's form as far as ours uses it. It stands in a frame of its own, as the real
- * one does, keeps the card's number to itself and pays at Stripe's API, which the journey answers as well.
+ * The script that journeys serve for js.stripe.com: the part of Stripe's form that our page uses. Like the real one it
+ * runs in a frame of its own, keeps the card number to itself and pays through Stripe's API, which the journey also
+ * serves.
  */
 export const stripeJs = `
 window.Stripe = (key) => {
@@ -61,7 +62,7 @@ window.Stripe = (key) => {
 };
 `;
 
-/** The frame in which the card is typed. */
+/** The frame for entering the card. */
 export const cardFrame = `<!doctype html><html lang="en"><title>Card</title>
 <style>body{margin:0}form{display:flex;gap:8px}input{border:0;padding:0;height:24px;background:transparent;outline:0;font:16px/24px system-ui;min-width:0}input::placeholder{color:inherit;opacity:.7}#n{flex:1}#e{width:70px}#c{width:44px}</style>
 <form><input id="n" aria-label="Credit or debit card number" placeholder="1234 1234 1234 1234" inputmode="numeric"><input id="e" aria-label="Credit or debit card expiration date" placeholder="MM / YY"><input id="c" aria-label="Credit or debit card CVC" placeholder="CVC"></form>
@@ -80,7 +81,7 @@ addEventListener('focusout', () => say({ event: 'blur' }));
 say({ event: 'ready' });
 </script>`;
 
-/** Where the bank asks whether it is really you. */
+/** The frame in which the bank asks the payer to confirm. */
 export const bankFrame = `<!doctype html><html lang="en"><title>Bank</title><main><h1>Is it you?</h1>
 <button onclick="parent.postMessage('passes','*')">Complete</button>
 <button onclick="parent.postMessage('fails','*')">Fail</button></main></html>`;

@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/src/platform/database/open-database.t
 import { type Atrium, startAtrium } from './atrium.ts';
 import { test as base, expect, signInAsDemo } from './journey.ts';
 
-/** One call of a model, as it is recorded. */
+/** One recorded model call. */
 export interface Call {
   /** Days before today. */
   readonly daysAgo: number;
@@ -19,9 +19,9 @@ export interface Call {
   readonly paidBy?: UsageEvent['paidBy'];
 }
 
-/** An installation whose past can be written: by the server's own slices, while it is off. */
+/** An installation whose past can be written with the server's own slices while the server is off. */
 export interface Ledger extends Atrium {
-  /** What a user had before, and the calls he made, oldest first. */
+  /** Writes a user's past: credits bought before, and model calls, oldest first. */
   live(userId: string, past: { readonly bought?: number; readonly calls: readonly Call[] }): Promise<void>;
 }
 
@@ -121,7 +121,7 @@ async function live(
   await atrium.start();
 }
 
-/** Signs in anew and gives the user's id. The page is left, as its server may be turned off. */
+/** Signs in as a new user and returns the user's id. Leaves the page, because its server may be turned off. */
 export async function signInForId(page: Page, url: string): Promise<string> {
   await signInAsDemo(page, url);
   const answer = await page.request.get(`${url}/api/auth/user`);
@@ -131,7 +131,7 @@ export async function signInForId(page: Page, url: string): Promise<string> {
   return String(user.id);
 }
 
-/** A month as people live it: dear, cheap, free and own-key models, the last of them today. */
+/** A realistic month: expensive, cheap, free and own-key models; the last calls are from today. */
 export function month(): Call[] {
   const calls: Call[] = [];
   for (let daysAgo = 29; daysAgo >= 0; daysAgo -= 1) {
