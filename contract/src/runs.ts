@@ -65,8 +65,8 @@ export const SendMessage = z.strictObject({
    */
   pass: z.uuid().optional(),
   /**
-   * An interrupted or stopped reply of this chat to continue. The new reply is a sibling that begins with its text; its
-   * pass continues afterwards.
+   * A reply of this chat that was cut, stopped or interrupted, or that failed, to continue. The new reply is a sibling
+   * that begins with its text; its pass continues afterwards.
    */
   continue: z.uuid().optional(),
   attachmentIds: z.array(z.uuid()).max(maxFilesPerMessage).optional(),
