@@ -3,7 +3,7 @@ import { estimateTokens } from '../../platform/text/estimate-tokens.ts';
 import type { UsageEvent } from '../usage/index.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 
-/** What a model of the operator was shown of somebody's in one call. */
+/** The texts of one user that one call showed to a model of the operator. */
 export interface ShownTexts {
   readonly userId: string;
   readonly texts: readonly string[];
@@ -11,7 +11,10 @@ export interface ShownTexts {
 
 type Purpose = 'embedding' | 'reranking';
 
-/** Writes a usage event for each user whose texts one call had: the operator's model costs him nothing, but is counted. */
+/**
+ * Writes a usage event for each user whose texts were in a call. The operator's model costs the user nothing, but the
+ * call is counted.
+ */
 export async function countCall(
   { database, usage }: Pick<RetrievalDeps, 'database' | 'usage'>,
   purpose: Purpose,
@@ -19,14 +22,14 @@ export async function countCall(
   call: readonly ShownTexts[],
 ): Promise<void> {
   if (usage === undefined || call.length === 0) return;
-  // Users in one order, since each event locks its user's sums.
+  // Sorted by user: each event locks its user's sums, and one order prevents deadlocks.
   const events = call.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)).map((each) => eventOf(purpose, model, each));
   await database.joinedTransaction(async (tx) => {
     for (const event of events) await usage.record(tx, event);
   });
 }
 
-/** The same behind the answer to a search: nobody waits for it, and a search does not fail for it. */
+/** Counts a call after a search has been answered: nothing waits for it, and a search does not fail because of it. */
 export function countCallLater(
   deps: Pick<RetrievalDeps, 'database' | 'usage' | 'log'>,
   purpose: Purpose,
@@ -38,7 +41,7 @@ export function countCallLater(
   );
 }
 
-/** Wires of embeddings and rerankers do not all say what a call took, so tokens are estimated. */
+/** Not every embedding or reranking API reports the tokens of a call, so they are estimated. */
 function eventOf(purpose: Purpose, model: string, { userId, texts }: ShownTexts): UsageEvent {
   const input = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
   return {

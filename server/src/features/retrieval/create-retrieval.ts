@@ -23,36 +23,41 @@ import { documentsOf, takeAllOf } from './store.ts';
 import { doChores, tidyIndex } from './write/tidy-index.ts';
 import { writeIndex } from './write/write-index.ts';
 
-/** What works beside others rests so many times as long as it took: half of the store at most is its. */
+/** Background work rests this many times as long as it took, so it uses at most half of the store's time. */
 const restFactor = 1;
 
-/** The door of the slice: it knows items by their ids, and nothing of files, addresses or notes. */
+/** The slice's public interface. It knows items by their ids only, and nothing of files, addresses or notes. */
 export interface Retrieval extends IndexWriter {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** Takes what is searched of a space that goes for good. */
+  /** Removes a permanently deleted space from the index. */
   readonly spaceGone: SpaceGone;
   search(userId: string, query: PassageQuery): Promise<FoundPassages>;
-  /** A passage with so many before and after it, in their order; without it when there is none. */
+  /**
+   * A passage with that many passages before and after it, in order; just the surrounding ones when it does not exist.
+   */
   neighbours(userId: string, itemId: string, n: number, before: number, after: number): Promise<FoundPassage[]>;
-  /** What can be searched in a space that is there, in the order of its making. */
+  /** What can be searched in an existing space, in order of creation. */
   documentsOf(userId: string, spaceId: number): Promise<SpaceDocument[]>;
   state(userId: string): Promise<SearchState>;
-  /** Sends what waits to the embedding model. */
+  /** Sends the waiting passages to the embedding model. */
   embedWaiting(signal: AbortSignal): Promise<void>;
-  /** Takes away, a few passages at a time, what nobody finds any more, and gives others the title they are to be found by. */
+  /**
+   * Deletes passages that are no longer searched, a few at a time, and puts a document's new title into the terms of
+   * its passages.
+   */
   tidy(signal: AbortSignal): Promise<void>;
   handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
-  /** Finds out what another embedding model than the present one went through. */
+  /** Marks what another embedding model than the present one embedded as waiting. */
   start(): Promise<void>;
-  /** Ends what is written beside the requests: what is asked for from now on throws. */
+  /** Ends background writing: writes that are requested afterwards throw. */
   stop(): void;
 }
 
 export interface RetrievalSetup extends Omit<RetrievalDeps, 'meaning' | 'reranking' | 'beside'>, HealthDeps {
-  /** null: search goes by words alone. */
+  /** null: search uses words alone. */
   readonly embedder: Embedder | null;
-  /** null or absent: what is found keeps its order. */
+  /** null or absent: results keep their order. */
   readonly reranker?: Reranker | null;
 }
 
@@ -70,7 +75,7 @@ export function createRetrieval({ embedder, reranker = null, ...setup }: Retriev
     try {
       await work(AbortSignal.any([signal, end.signal]));
     } catch (cause) {
-      // What the end of the process breaks off is gone on with by the next.
+      // Work that the process's shutdown interrupts is continued by the next process.
       if (!end.signal.aborted) throw cause;
     }
   };

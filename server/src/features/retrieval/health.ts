@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 
-/** Pauses after a model failed, in milliseconds: each twice the one before. */
+/** The shortest and longest pause after a model failed, in milliseconds; each pause is twice the one before. */
 const firstPause = 30_000;
 const longestPause = 3_600_000;
 
@@ -9,21 +9,26 @@ export interface HealthDeps {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** What is known of a model of the operator: one that fails is left alone for a while, longer each time. */
+/** The health of a model of the operator: after a failure it is not called for a while, longer each time. */
 export interface Health {
-  /** Whether it failed when it was last asked. */
+  /** Whether its last call failed. */
   isDown(): boolean;
-  /** Whether it is being left alone. */
+  /** Whether it is not called at present. */
   isPaused(): boolean;
-  /** Asks it, and notes how that went. `isNoSign`: whether an error is of what it was shown or asked, and not of its health. */
+  /**
+   * Calls the model and records the outcome. `isNoSign`: whether an error comes from what it was asked, and says
+   * nothing about its health.
+   */
   watch<T>(call: () => Promise<T>, isNoSign: (error: unknown) => boolean): Promise<T>;
 }
 
-/** `message`: what the log says of a failure. */
+/** `message`: what the log says about a failure. */
 export function healthOf(model: string, { clock, log }: HealthDeps, message: string): Health {
   let failures = 0;
   let pausedUntil = 0;
-  /** Counts failures and is never set back: a call that began before the latest tells nothing that is not known. */
+  /**
+   * Counts failures and is never reset: the failure of a call that began before the latest recorded failure is ignored.
+   */
   let told = 0;
   const now = () => clock.now().getTime();
   return {

@@ -3,7 +3,7 @@ import type { DocumentKind, FoundText, Locator } from './domain/found-text.ts';
 
 export type { DocumentKind, Locator };
 
-/** A stretch of an item's canonical text; places are UTF-16 characters of it. */
+/** A stretch of an item's canonical text; positions are UTF-16 characters of it. */
 export interface IndexedPassage {
   readonly text: string;
   readonly start: number;
@@ -11,44 +11,44 @@ export interface IndexedPassage {
   readonly locator?: Locator | undefined;
 }
 
-/** What is begun to be indexed: a version of an item of a space. */
+/** A version of an item of a space whose indexing begins. */
 export interface OpenedDocument {
   readonly userId: string;
   readonly itemId: string;
   readonly spaceId: number;
   readonly kind: DocumentKind;
   readonly title: string;
-  /** In the knowledge base of its space. */
+  /** Whether it is in the knowledge base of its space. */
   readonly isIncluded: boolean;
   /** Names the text: the same version has the same passages. */
   readonly version: string;
 }
 
-/** An item of a space as it can be searched now. */
+/** An item of a space in its present searchable state. */
 export interface SpaceDocument {
   readonly itemId: string;
   readonly kind: DocumentKind;
   readonly title: string;
-  /** In the knowledge base of its space. */
+  /** Whether it is in the knowledge base of its space. */
   readonly isIncluded: boolean;
-  /** 0 while its first version is being read. */
+  /** 0 until its first version is finished. */
   readonly passages: number;
 }
 
 export interface FoundPassage extends FoundText {
   readonly spaceId: number;
-  /** Higher is better; to be compared within one answer only. */
+  /** Higher is better; comparable within one answer only. */
   readonly score: number;
 }
 
 export interface PassageQuery {
   readonly query: string;
-  /** Without it all spaces of the user are searched. */
+  /** If absent, all spaces of the user are searched. */
   readonly spaceId?: number | undefined;
   readonly itemIds?: readonly string[] | undefined;
-  /** Only what is in its space's knowledge base; true unless said. */
+  /** Search only the knowledge bases of spaces; true by default. */
   readonly includedOnly?: boolean | undefined;
-  /** 10 unless said, 50 at most. */
+  /** 10 by default, at most 50. */
   readonly limit?: number | undefined;
 }
 
@@ -59,18 +59,20 @@ export interface FoundPassages {
 }
 
 /**
- * How a later slice that indexes some time after a change does so before it is searched: what waits of a user's, of one
- * space or of all. It takes a moment at most, and does not throw.
+ * Lets a later slice that indexes with a delay index its waiting changes before a search, for one space of the user or
+ * for all. It takes a moment at most, and does not throw.
  */
 export type CatchUp = (userId: string, spaceId: number | undefined) => Promise<void>;
 
-/** How other slices keep the index, each in the transaction of its own change. All may be repeated. */
+/**
+ * How other slices keep the index up to date, each in the transaction of its own change. All methods may be repeated.
+ */
 export interface IndexWriter {
-  /** Begins a version. What was searched before is searched until `finish`. Begun again, it goes on. */
+  /** Begins a version. The previous version is searched until `finish`. Calling it again continues the same version. */
   open(tx: Tx, document: OpenedDocument): Promise<void>;
   /**
-   * Adds passages, at most some hundred at a time; `from` is the place of the first. The same passages again change
-   * nothing. False, and nothing is written, when the item is gone or another version was begun.
+   * Adds passages, at most a few hundred at a time; `from` is the index of the first. Adding the same passages again
+   * changes nothing. Returns false, and writes nothing, if the item is gone or another version was begun.
    */
   append(
     tx: Tx,
@@ -81,8 +83,8 @@ export interface IndexWriter {
     passages: readonly IndexedPassage[],
   ): Promise<boolean>;
   /**
-   * The same beside the requests, outside of any transaction, for passages by the thousand: documents take turns, a few
-   * passages each, when nobody waits for the store. Each call is whole or has not been; the caller says how far it is.
+   * Like `append`, but in the background, outside of any transaction, for thousands of passages: documents take turns,
+   * a few passages each, while nobody waits for the store. Each call is atomic; the caller records how far it got.
    */
   appendBeside(
     userId: string,
@@ -91,7 +93,7 @@ export interface IndexWriter {
     from: number,
     passages: readonly IndexedPassage[],
   ): Promise<boolean>;
-  /** The same, some dozens at a time, for somebody who waits: it takes no turn and rests for nobody. */
+  /** Like `appendBeside`, for a few dozen passages that somebody waits for: it takes no turns and does not rest. */
   appendAtOnce(
     userId: string,
     itemId: string,
@@ -99,9 +101,9 @@ export interface IndexWriter {
     from: number,
     passages: readonly IndexedPassage[],
   ): Promise<boolean>;
-  /** The version that is searched now; null where there is none yet. */
+  /** The version that is searched now; null if there is none yet. */
   versionOf(tx: Tx, userId: string, itemId: string): Promise<string | null>;
-  /** From now on this version is searched, and no other. */
+  /** Makes this version the only one that is searched. */
   finish(tx: Tx, userId: string, itemId: string, version: string): Promise<{ readonly passages: number }>;
   change(
     tx: Tx,
@@ -109,9 +111,9 @@ export interface IndexWriter {
     itemId: string,
     change: { readonly title?: string | undefined; readonly isIncluded?: boolean | undefined },
   ): Promise<void>;
-  /** In or out of the knowledge base. */
+  /** Puts items into the knowledge base or takes them out. */
   include(tx: Tx, userId: string, itemIds: readonly string[], isIncluded: boolean): Promise<void>;
-  /** Deleted, and still to be had back: found by nobody meanwhile. */
+  /** Hides items in the trash from every search, or shows them again. */
   hide(tx: Tx, userId: string, itemIds: readonly string[], isHidden: boolean): Promise<void>;
   move(tx: Tx, userId: string, itemIds: readonly string[], spaceId: number): Promise<void>;
   remove(tx: Tx, userId: string, itemIds: readonly string[]): Promise<void>;

@@ -4,7 +4,7 @@ import type { RetrievalDeps } from './retrieval-deps.ts';
 
 const withoutModel = 'Search by words; connect an embedding model with EMBEDDING_MODEL for search by meaning.';
 
-/** What is said of the reranker behind how search finds. */
+/** The sentence about the reranker, which follows the one about how search works. */
 function sayReranking(reranking: RetrievalDeps['reranking']): string {
   if (reranking === null) return '';
   const { model } = reranking;

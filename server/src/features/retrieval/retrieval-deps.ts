@@ -17,11 +17,11 @@ export interface RetrievalDeps {
   readonly meaning: Meaning | null;
   /** null: no reranker is connected. */
   readonly reranking: Reranking | null;
-  /** The one lane of this process for what is written of documents beside the requests. */
+  /** This process's single lane for background writes of documents. */
   readonly beside: Pace;
-  /** Where calls of the embedding model and of the reranker are counted; absent: nowhere. */
+  /** Counts calls of the embedding model and of the reranker; if absent, they are not counted. */
   readonly usage?: Pick<Usage, 'record'>;
-  /** Asked before anything is searched: what later slices have still to index. They add themselves. */
+  /** Called before each search, to index what later slices have not indexed yet. Those slices register themselves. */
   readonly catchUps?: readonly CatchUp[];
   readonly log: HealthDeps['log'];
 }

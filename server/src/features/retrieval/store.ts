@@ -24,7 +24,10 @@ export async function putDocument(tx: Tx, { version, ...document }: OpenedDocume
     });
 }
 
-/** The title of a document of which this version is being written; null: it is gone, or another version is. Asked by the thousand. */
+/**
+ * The title of a document whose version `version` is being written; null if it is gone or another version is being
+ * written. This is called thousands of times.
+ */
 export async function findTitleOfOpening(
   db: Queries,
   userId: string,
@@ -39,13 +42,13 @@ export async function findTitleOfOpening(
   return row?.title ?? null;
 }
 
-/** Until the transaction ends, no other changes it. */
+/** Locks a document until the transaction ends. */
 export async function lockDocument(tx: Tx, userId: string, itemId: string): Promise<DocumentRow | null> {
   const [row] = await tx.select().from(retrievalDocuments).where(own(userId, itemId)).for('update');
   return row ?? null;
 }
 
-/** What a space has to be searched, in the order of its making; what is deleted and can be had back is not among it. */
+/** The searchable documents of a space, in order of creation, without those in the trash. */
 export async function documentsOf(db: Queries, userId: string, spaceId: number): Promise<SpaceDocument[]> {
   const { itemId, kind, title, isIncluded, passages } = retrievalDocuments;
   return db
@@ -73,7 +76,7 @@ export async function writeDocuments(
 /** Some items, or all of a space. */
 export type WhichDocuments = { readonly itemIds: readonly string[] } | { readonly spaceId: number };
 
-/** Takes documents, and gives what they were. Their passages and vectors are the caller's to let go. */
+/** Deletes documents and returns what they were. The caller must delete their passages and vectors. */
 export async function takeDocuments(tx: Tx, userId: string, which: WhichDocuments): Promise<DocumentRow[]> {
   if ('itemIds' in which && which.itemIds.length === 0) return [];
   const among =
@@ -87,15 +90,15 @@ export async function takeDocuments(tx: Tx, userId: string, which: WhichDocument
 }
 
 /**
- * Takes all that is kept of a user, at once: whose account goes leaves nothing to be done later. Documents first: who is
- * writing passages of one holds it, and finds it gone afterwards.
+ * Deletes all rows of a user at once: a deleted account leaves no work for later. Documents go first: whoever is
+ * writing passages of one holds its lock, and afterwards finds it gone.
  */
 export async function takeAllOf(tx: Tx, userId: string): Promise<void> {
   const tables = [retrievalDocuments, retrievalPassages, retrievalSigns, retrievalVectors, retrievalChores];
   for (const table of tables) await tx.delete(table).where(eq(table.userId, userId));
 }
 
-/** A passage with what it is found by, as `termVector` writes it. */
+/** A passage with its terms, as `termVector` writes them. */
 export interface WrittenPassage extends IndexedPassage {
   readonly n: number;
   readonly length: number;
@@ -103,7 +106,7 @@ export interface WrittenPassage extends IndexedPassage {
   readonly terms: string;
 }
 
-/** A version that is being written, and the title that its passages are found by. */
+/** A version that is being written, and the title whose terms its passages get. */
 interface OpenVersion {
   readonly userId: string;
   readonly itemId: string;
@@ -112,9 +115,9 @@ interface OpenVersion {
 }
 
 /**
- * Puts passages in, in one statement; the same places again are written over. False, and nothing is written, unless this
- * version is the one being written and the document has this title: it is held meanwhile, and looked at again if another
- * held it.
+ * Puts passages in one statement and overwrites those at the same positions. Returns false, and writes nothing, unless
+ * this version is the one being written and the document has this title: the statement locks the document, and checks
+ * it again if another transaction held it.
  */
 export async function putPassages(
   db: Queries,

@@ -6,7 +6,7 @@ import type { Locator } from './passage.ts';
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const bits = customType<{ data: string }>({ dataType: () => 'bit varying' });
 
-/** A source, note or chat of a space as it is searched. */
+/** A source, note or chat of a space, as it is searched. */
 export const retrievalDocuments = pgTable(
   'retrieval_documents',
   {
@@ -15,24 +15,24 @@ export const retrievalDocuments = pgTable(
     spaceId: integer('space_id').notNull(),
     kind: text('kind', { enum: ['source', 'note', 'chat'] }).notNull(),
     title: text('title').notNull(),
-    /** In the knowledge base of its space. */
+    /** Whether it is in the knowledge base of its space. */
     isIncluded: boolean('is_included').notNull(),
-    /** Deleted, and still to be had back: found by nobody. */
+    /** Whether it is in the trash: no search finds it. */
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** Whose passages are searched; null until the first version is finished. */
+    /** The version whose passages are searched; null until the first one is finished. */
     version: text('version'),
-    /** Whose passages are being written; nobody finds them. */
+    /** The version whose passages are being written; no search finds them yet. */
     opening: text('opening'),
-    /** Of the searched version. */
+    /** The number of passages of the searched version. */
     passages: integer('passages').notNull().default(0),
     indexedAt: moment('indexed_at'),
-    /** The embedding model that made all its vectors, which are of the searched version. */
+    /** The embedding model that made all its vectors; these belong to the searched version. */
     embeddedWith: text('embedded_with'),
-    /** How many passages have been through it. */
+    /** How many passages this model has embedded. */
     embedded: integer('embedded').notNull().default(0),
-    /** Some have not. */
+    /** Whether some passages are not embedded yet. */
     awaitsMeaning: boolean('awaits_meaning').notNull().default(true),
-    /** Until when the others believe that a process is showing it to the embedding model; null: none is. */
+    /** Until when the document counts as being embedded by a process; null: by none. */
     shownUntil: moment('shown_until'),
   },
   (table) => [
@@ -43,8 +43,8 @@ export const retrievalDocuments = pgTable(
 );
 
 /**
- * Passages of documents. No foreign key leads from here to the document, nor from signs and vectors: with thousands of
- * rows it would take them all in one statement, for which everyone waits. What is to go stands among the chores.
+ * Passages of documents. No foreign key leads from here, or from signs and vectors, to the document: its cascade would
+ * delete thousands of rows in one statement that everyone waits for. Rows to be deleted are recorded as chores.
  */
 export const retrievalPassages = pgTable(
   'retrieval_passages',
@@ -59,22 +59,26 @@ export const retrievalPassages = pgTable(
     startsAt: integer('starts_at').notNull(),
     endsAt: integer('ends_at').notNull(),
     locator: jsonb('locator').$type<Locator>(),
-    /** Words that tell something. */
+    /** The number of meaningful words. */
     length: integer('length').notNull(),
-    /** A number without meaning, by which a fair sample of a user's passages is drawn. */
+    /** A meaningless number, by which a fair sample of a user's passages is drawn. */
     lot: integer('lot').notNull(),
-    /** Each behind the key of its owner; those of the title have the weight A, of the heading B. */
+    /** Each prefixed with its owner's key; terms of the title have weight A, of the heading weight B. */
     terms: tsvector('terms').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.itemId, table.version, table.n] }),
-    // Each passage is put into the index at once, and not by the one whose words happen to fill the list of what waits.
+    // Each passage enters the index at once. With `fastupdate`, the unlucky request that fills the pending list would
+    // pay for all.
     index('retrieval_passages_found').using('gin', table.terms).with({ fastupdate: false }),
     index('retrieval_passages_sample').on(table.userId, table.lot),
   ],
 );
 
-/** The signs of passages' vectors, apart from these: all of a user's are looked through by a search, so rows are short. */
+/**
+ * The signs of passages' vectors. They have a table of their own because a search reads all signs of a user, so rows
+ * must be short.
+ */
 export const retrievalSigns = pgTable(
   'retrieval_signs',
   {
@@ -87,7 +91,7 @@ export const retrievalSigns = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.itemId, table.n] })],
 );
 
-/** Vectors of passages, a byte a number; read for the nearest by signs alone. */
+/** Vectors of passages, one byte for each number; read only for the passages that are nearest by signs. */
 export const retrievalVectors = pgTable(
   'retrieval_vectors',
   {
@@ -99,17 +103,20 @@ export const retrievalVectors = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.itemId, table.n] })],
 );
 
-/** What is still to be done to rows of an item, a few at a time. Written with the change that asks for it. */
+/** Work that remains on the rows of an item, done a few rows at a time. Written with the change that requires it. */
 export const retrievalChores = pgTable(
   'retrieval_chores',
   {
     userId: text('user_id').notNull(),
     itemId: uuid('item_id').notNull(),
-    /** Passages of a version go; signs and vectors go; passages get the terms of the document's title as it is now. */
+    /**
+     * 'passages' deletes those of a version, 'vectors' deletes signs and vectors, 'title' gives passages the terms of
+     * the document's present title.
+     */
     kind: text('kind', { enum: ['passages', 'vectors', 'title'] }).notNull(),
-    /** Of passages that go; empty for the other kinds. */
+    /** The version of the passages to delete; empty for the other kinds. */
     version: text('version').notNull().default(''),
-    /** Passages before this one have the new title. */
+    /** Passages before this one already have the new title. */
     from: integer('from_n').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.itemId, table.kind, table.version] })],

@@ -5,22 +5,23 @@ import { normalWord, termsOf, words } from '../../../platform/text/words/words.t
 import { verifyCitation } from './grounding/verify-citation.ts';
 import type { Stretch } from './join-passages.ts';
 
-/** Words of an item, exactly as they stand in its canonical text. */
+/** A quote from an item, exactly as it stands in the item's canonical text. */
 export interface Quoted {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Words between quotation marks; shorter ones are names and irony. */
+/** Text between quotation marks. Shorter quotations are mostly names or irony and are ignored. */
 const quotation = /["“„«]([^"“”„«»]{12,600})["”“»]/g;
 const wordsOfQuotation = 3;
-/** A sentence longer than this is a list or a table: its lines are taken for sentences. Characters. */
+/** A sentence longer than this is a list or a table, so its lines are treated as sentences. Characters. */
 const longestSentence = 500;
 
 /**
- * The words of a stretch that a statement rests on. Where the statement itself quotes, they must stand there, word for
- * word: else null, because the quote is not the source's. Otherwise the sentence that has most in common with it.
+ * Chooses the words of a stretch that support a statement. If the statement itself contains quotations, one of them
+ * must stand in the stretch word for word; otherwise the result is null, because the quotation is not from this source.
+ * A statement without quotations gets the sentence that has most in common with it.
  */
 export function chooseQuote(statement: string, stretch: Stretch): Quoted | null {
   const quotations = [...statement.matchAll(quotation)]

@@ -8,7 +8,7 @@ function readIn(pieces: readonly string[]): string {
   return [...pieces.flatMap((piece) => marks.push(piece)), ...marks.end()].map(show).join('');
 }
 
-/** Whole, and letter by letter. */
+/** Reads the text at once and letter by letter, and expects the same. */
 function read(text: string): string {
   const whole = readIn([text]);
   expect(readIn([...text])).toBe(whole);

@@ -1,31 +1,31 @@
-/** A piece of a model's text: words, or numbers it cites. */
+/** A piece of a model's text: plain text, or the numbers it cites. */
 export type MarkedPiece =
   | { readonly type: 'text'; readonly text: string }
   | {
       readonly type: 'marks';
       readonly before: string;
       readonly numbers: readonly number[];
-      /** They have no letter although ours have one: numbers a vendor gave to what it found by itself. */
+      /** The numbers have no letter although ours do: the vendor gave them to what it found by itself. */
       readonly isVendors: boolean;
     };
 
-/** What stands before each of our numbers; a letter where the vendor of a model has numbers of its own. */
+/** Precedes each of our numbers; a letter is used where the model's vendor has numbers of its own. */
 export type MarkLetter = '' | 'S';
 
-/** Blanks are counted, so that a reply of nothing but blanks is read in a time that grows with its length alone. */
+/** Repetitions of white space are bounded, so that a reply of nothing but blanks is read in linear time. */
 const marked = {
   '': /([ \t]{0,8})[[【]\s{0,8}(\d{1,3}(?:\s{0,8}[,;–-]\s{0,8}\d{1,3}){0,40})\s{0,8}[\]】]/,
   S: /([ \t]{0,8})[[【]\s{0,8}([Ss]?\d{1,3}(?:\s{0,8}[,;–-]\s{0,8}[Ss]?\d{1,3}){0,40})\s{0,8}[\]】]/,
 } as const;
-/** What may still become a mark, or the space before one. */
+/** Text that may still become a mark, or the space before one. */
 const unfinished = /[ \t]{0,8}(?:[[【][Ss\d\s,;–-]{0,40})?$/;
 const fence = /^\s{0,3}(?:```|~~~)/;
-/** A range of marks is read up to this many. */
+/** The most numbers that a range of marks stands for. */
 const longestRange = 10;
 
 /**
- * Finds the numbers a model cites in its text while that comes in pieces: `[2]`, `[1, 3]`, `[1-3]`, or with the letter
- * `[S2]`. Code and links are left alone. What may be the beginning of a mark is kept back until more comes.
+ * Finds the numbers that a model cites while its text arrives in pieces: `[2]`, `[1, 3]`, `[1-3]`, or with the letter
+ * `[S2]`. Code and links are left alone. A possible beginning of a mark is held back until more text arrives.
  */
 export class CiteMarks {
   #kept = '';
@@ -41,7 +41,7 @@ export class CiteMarks {
     return this.#read(this.#kept + text, false);
   }
 
-  /** Nothing more comes. */
+  /** Ends the text and returns what was held back. */
   end(): readonly MarkedPiece[] {
     return this.#read(this.#kept, true);
   }
@@ -59,7 +59,7 @@ export class CiteMarks {
     };
     for (const match of text.matchAll(new RegExp(marked[this.#letter], 'g'))) {
       const end = match.index + match[0].length;
-      // Only what follows says whether it is the text of a link.
+      // Only the next character tells whether this is the text of a link.
       if (end === text.length && !isEnd) break;
       say(match.index);
       if (this.#isCode() || text[end] === '(') say(end);
@@ -95,7 +95,7 @@ export class CiteMarks {
   }
 }
 
-/** Where a text may go on as a mark: a whole one at its end, or the beginning of one. */
+/** Where a text may continue as a mark: a complete mark at its end, or the beginning of one. */
 function openAt(text: string, mark: RegExp): number {
   const whole = new RegExp(`${mark.source}$`).exec(text);
   return (whole ?? unfinished.exec(text))?.index ?? text.length;

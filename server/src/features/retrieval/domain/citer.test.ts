@@ -37,7 +37,7 @@ interface Said {
   readonly citer: Citer;
 }
 
-/** What a reader is told when a model says this, in pieces of some size; what is no text is an event of its own. */
+/** What a reader receives when a model says this, in pieces of `size`; a citation is an event of its own. */
 function hear(stretches: NumberedStretches, said: readonly (string | Omit<Citation, 'id'>)[], size = 5): Said {
   const citer = new Citer(stretches, { sources: [], said: '' }, false);
   const events: RunEvent[] = said.flatMap((one): RunEvent[] => {

@@ -9,30 +9,31 @@ import type { Stretch } from './join-passages.ts';
 import type { NumberedStretches } from './numbered-stretches.ts';
 import { sayLocation } from './say-location.ts';
 
-/** Characters before a mark in which the statement it stands behind is looked for. */
+/** Characters before a mark that are searched for the statement it belongs to. */
 const lookedBack = 1_500;
-/** The beginning of a mark that was never ended. */
+/** The beginning of a mark that was never closed. */
 const openMark = /\[\d{0,3}$/;
 const itsMarks = /\s*\[\d{1,3}\]/g;
 
 /**
- * Turns the numbers a model cites into citations of its reply. Each is a quote that stands word for word in what was found
- * for this run; a number nobody gave, and a quotation the source does not have, leave no mark. The reader's numbers count
- * the reply's citations in their order, which is not the order in which passages were found. Where the vendor searches by
- * itself and numbers what it finds, our numbers have a letter; its own lead to what it has told of by then, or to nothing.
+ * Turns the numbers that a model cites into citations of its reply. Each citation is a quote that stands word for word
+ * in what was found for this run; an unassigned number or a quotation that the source does not contain leaves no mark.
+ * The reader's numbers count the reply's citations in order, which is not the order in which passages were found. Where
+ * the vendor searches by itself and numbers its results, our numbers have a letter; the vendor's numbers lead to the
+ * sources it has reported so far, or to nothing.
  */
 export class Citer {
   readonly #found: NumberedStretches;
   readonly #marks: CiteMarks;
-  /** By the reader's number, from 1: what was cited, and the passage it stands in. */
+  /** By the reader's number, from 1: the key of what was cited, and its passage. */
   readonly #cited: { readonly key: string | null; readonly passage: CitedPassage | null }[] = [];
   readonly #isQuoting: boolean;
   #said: string;
-  /** The reader's numbers of what the vendor found by itself, in the order in which it told of it. */
+  /** The reader's numbers of what the vendor found by itself, in the order in which it reported them. */
   readonly #vendors: number[] = [];
 
   /**
-   * `earlier`: what a reply that is gone on with has cited and said. `isQuoting`: the model writes its numbers and
+   * `earlier`: what a continued reply has already cited and said. `isQuoting`: the model writes its numbers and
    * citations itself, as the built-in one does.
    */
   constructor(
@@ -60,17 +61,19 @@ export class Citer {
     });
   }
 
-  /** Nothing more comes. */
+  /** Ends the text and returns what was held back. */
   finish(): RunEvent[] {
     return this.#isQuoting ? [] : this.#write(this.#marks.end());
   }
 
-  /** What a number of the reply rests on, for its statements to be held against; undefined for one nobody gave. */
+  /**
+   * The passage that a number of the reply refers to, to check statements against; undefined for an unassigned number.
+   */
   passageOf(number: number): CitedPassage | undefined {
     return this.#cited[number - 1]?.passage ?? undefined;
   }
 
-  /** A statement stands before its citations, so these are told first. */
+  /** Sources come before the text that cites them, so that a reader knows each number when it appears. */
   #write(pieces: readonly MarkedPiece[]): RunEvent[] {
     const sources: RunEvent[] = [];
     let content = '';
@@ -82,7 +85,7 @@ export class Citer {
           .map((number) => (piece.isVendors ? this.#vendors[number - 1] : this.#cite(number, sources)))
           .filter((number) => typeof number === 'number');
         if (numbers.length > 0) content += `${piece.before}${numbers.map((number) => `[${number}]`).join('')}`;
-        // Where a mark is left out, what stood around it must not close up to one.
+        // Where a mark is left out, the text around it must not close up into a new one.
         else if (openMark.test(this.#said)) content += ' ';
       }
       this.#said += content.slice(before);
@@ -90,7 +93,7 @@ export class Citer {
     return content === '' ? sources : [...sources, { type: 'chunk', content }];
   }
 
-  /** The reader's number of what the model cites; null where it is not to be had. */
+  /** The reader's number for what the model cites; null if it cannot be cited. */
   #cite(number: number, events: RunEvent[]): number | null {
     const stretch = this.#found.get(number);
     const quoted = stretch && chooseQuote(this.#statement(), stretch);
@@ -110,7 +113,7 @@ export class Citer {
     return number;
   }
 
-  /** A citation the model makes itself. What it says of an item must stand there. */
+  /** A citation that the model makes itself. What it quotes of an item must stand there. */
   #given({ id: _id, ...citation }: Citation): RunEvent[] {
     const events: RunEvent[] = [];
     const stretch = this.#isQuoting ? this.#quotedIn(citation) : undefined;
@@ -130,7 +133,7 @@ export class Citer {
     return stretch.text.slice(start - stretch.start, end - stretch.start) === quote ? stretch : undefined;
   }
 
-  /** The sentence that a mark written now would stand behind. */
+  /** The sentence that a mark written now would belong to. */
   #statement(): string {
     const before = this.#said.slice(-lookedBack).replaceAll(itsMarks, '');
     const line = before.split('\n').findLast((one) => /[\p{L}\p{N}]/u.test(one)) ?? '';
@@ -139,7 +142,7 @@ export class Citer {
   }
 }
 
-/** The citation with what else is known of its place: of a page of the web its address, which is no item. */
+/** Adds what is known of the citation's place. A page of the web gets its address, since it is no item. */
 function located(citation: Omit<Citation, 'id'>, stretch: Stretch): Omit<Citation, 'id'> {
   if (stretch.url !== undefined) {
     const { itemId: _item, start: _start, end: _end, ...quoted } = citation;
@@ -157,7 +160,7 @@ function located(citation: Omit<Citation, 'id'>, stretch: Stretch): Omit<Citatio
   return location === undefined ? known : { ...known, location };
 }
 
-/** Where the quote stands in its passage: its own lines and its own time, not all of the passage's. */
+/** Where the quote stands in its passage: the quote's own lines and time instead of the whole passage's. */
 function placeIn({ locator, text, start: from }: FoundText, { start = from, quote = '' }: Omit<Citation, 'id'>) {
   if (locator?.times) {
     const [, time = locator.time ?? 0] = locator.times.findLast(([at]) => at <= start - from) ?? [];
@@ -170,7 +173,7 @@ function placeIn({ locator, text, start: from }: FoundText, { start = from, quot
   return first <= locator.lines[1] ? { ...locator, lines } : locator;
 }
 
-/** What makes a citation the same as another; null where nothing tells. */
+/** Identifies equal citations; null where nothing identifies one. */
 function keyOf({ itemId, start, end, url, quote }: Omit<Citation, 'id'>): string | null {
   if (itemId !== undefined) return `${itemId} ${start} ${end}`;
   return url !== undefined && quote !== undefined ? `${url} ${quote}` : null;

@@ -1,10 +1,10 @@
-/** What words score at the most is taken to be at least this share of what a passage with all of them would have. */
+/** The best score by words is taken to be at least this share of what a passage with all words would score. */
 const surely = 0.5;
-/** What the nearest passage in meaning counts, where it stands alone; the best by words counts 1. */
+/** The weight of the passage nearest in meaning, where it stands out alone; the best by words counts 1. */
 const meaningWeight = 0.2;
-/** How steeply a passage counts less than the nearest one. */
+/** How steeply the weight falls with the distance from the nearest passage. */
 const steepness = 6;
-/** The nearest is sure as far as it stands out from this one. */
+/** The nearest passage is as certain as it stands out from the one at this rank. */
 const rival = 5;
 
 export interface Ranked<T> {
@@ -12,20 +12,23 @@ export interface Ranked<T> {
   readonly score: number;
 }
 
-/** What words found, best first. */
+/** Passages found by words, best first. */
 export interface WordList<T> {
   readonly ranked: readonly Ranked<T>[];
-  /** What a passage would score that has all words, often. */
+  /** What a passage that contains all words often would score. */
   readonly possible: number;
 }
 
 /**
- * Joins what words found with what is near in meaning, by how sure either is. Words are, as far as their best has what
- * was asked for; meaning is, as far as the nearest stands out: a model that knows no better than words puts many
- * passages as near, and changes little. Best first; `near` begins with the nearest, its score is the likeness, and only
- * the first `added` of it come in that words did not find.
- * SOURCE: Bruch, Gai and Ingber (2023), An Analysis of Fusion Functions for Hybrid Retrieval: scores brought to one scale
- * keep what reciprocal ranks throw away. How sure meaning is, and the four numbers above: bench/retrieval/README.md.
+ * Combines the passages found by words with those near in meaning, weighted by how certain each list is. Words are
+ * certain as far as their best passage contains what was asked for. Meaning is certain as far as the nearest passage
+ * stands out: a model that knows no better than words puts many passages equally near, and changes little. Best first.
+ * `near` begins with the nearest, and its score is the similarity; of the passages that words did not find, only those
+ * among its first `added` are included.
+ *
+ * SOURCE: Bruch, Gai and Ingber (2023), An Analysis of Fusion Functions for Hybrid Retrieval: scores on a common scale
+ * keep what reciprocal ranks discard. For the certainty of meaning and the four numbers above, see
+ * bench/retrieval/README.md.
  */
 export function fuse<T>(
   words: WordList<T>,
@@ -46,7 +49,7 @@ export function fuse<T>(
   return [...fused.values()].sort((a, b) => b.score - a.score);
 }
 
-/** What each likeness counts, the greatest first: 0 where none stands out. */
+/** The weight of each similarity, given in descending order: 0 for all where none stands out. */
 function countMeaning(likenesses: readonly number[]): readonly number[] {
   const [first = 0] = likenesses;
   const last = likenesses.at(-1) ?? 0;

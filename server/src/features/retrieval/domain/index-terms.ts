@@ -2,28 +2,30 @@ import { rememberWords } from '../../../platform/text/words/remember-words.ts';
 import { stopWords } from '../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, type Word, words } from '../../../platform/text/words/words.ts';
 
-/** Characters of a text that are looked at, and of a term. */
+/** The most characters of a text that are read. */
 const mostCharacters = 20_000;
 const termLength = 60;
-/** What a term may not have: it would have a meaning in a query. Numbers keep their separators. */
+/**
+ * Characters that a term may not contain, because they would have a meaning in a query. Numbers keep their separators.
+ */
 const sign = /[^\p{L}\p{M}\p{N}.:,]/gu;
-/** 'WHO', 'IT' and 'US' are not the words they look like. */
+/** 'WHO', 'IT' and 'US' are not the stop words they look like. */
 const acronym = /^\p{Lu}{2,}$/u;
 
-/** A word with the terms it is found by, the first of which is its own. */
+/** A word with the terms it is found by; the first is its own. */
 export interface TermWord extends Word {
   readonly terms: readonly string[];
 }
 
-/** What a word is found by, for itself; nothing where it tells nothing. */
+/** The terms that find a word by itself; none if it is not meaningful. */
 const ownTerms = rememberWords((raw): readonly string[] => {
   const isTelling = !stopWords.has(normalWord(raw)) || acronym.test(raw);
   return isTelling ? distinct(termsOf(raw)) : [];
 });
 
 /**
- * The words of a text that tell something, with their terms: stems, the parts of compound names, and both halves of a
- * word with a hyphen together, so that 'e-mail' and 'email' meet.
+ * The meaningful words of a text, with their terms: stems, the parts of compound names, and both halves of a hyphenated
+ * word together, so that 'e-mail' and 'email' match.
  */
 export function* termWords(text: string): Generator<TermWord> {
   let before: Word | null = null;
@@ -36,7 +38,7 @@ export function* termWords(text: string): Generator<TermWord> {
   }
 }
 
-/** How often each term stands in a text, and how many words tell something. */
+/** How often each term occurs in a text, and how many meaningful words it has. */
 export function countIndexTerms(text: string): {
   readonly counts: ReadonlyMap<string, number>;
   readonly length: number;
@@ -50,12 +52,12 @@ export function countIndexTerms(text: string): {
   return { counts, length };
 }
 
-/** Each once, without what the store would misread. */
+/** Removes duplicates and characters that the store would misread. */
 function distinct(terms: readonly string[]): readonly string[] {
   return [...new Set(terms.map(safe).filter(Boolean))];
 }
 
-/** Letters, digits, marks and the separators of numbers alone, and never half a character. */
+/** Keeps only letters, digits, combining marks and the separators of numbers, and never half a character. */
 function safe(term: string): string {
   return term.replace(sign, '').slice(0, termLength).toWellFormed().replaceAll('\uFFFD', '');
 }

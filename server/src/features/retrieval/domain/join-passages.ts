@@ -1,16 +1,16 @@
 import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import type { FoundText } from './found-text.ts';
 
-/** A stretch of one item's canonical text: a passage that was found, with those around it. */
+/** A stretch of one item's canonical text: a found passage with those around it. */
 export interface Stretch
   extends Pick<FoundText, 'itemId' | 'kind' | 'title' | 'text' | 'start' | 'end' | 'version' | 'url'> {
-  /** The passages it is made of, in their order. */
+  /** The passages it consists of, in order. */
   readonly passages: readonly FoundText[];
 }
 
 /**
- * Joins passages that adjoin in their item's text, and keeps the best as long as they fit the budget (tokens). `groups`:
- * each passage that was found among its neighbours, best first. What stands in two groups is told once.
+ * Joins passages that adjoin in their item's text, and keeps the best ones that fit the budget (tokens). `groups`: each
+ * found passage with its neighbours, best first. A passage in two groups is included once.
  */
 export function joinPassages(groups: readonly (readonly FoundText[])[], budget: number): readonly Stretch[] {
   const taken = new Map<string, FoundText>();
@@ -41,10 +41,10 @@ export function joinPassages(groups: readonly (readonly FoundText[])[], budget: 
   return joined.sort((a, b) => rankOf(a) - rankOf(b)).flatMap((run) => stretchOf(run));
 }
 
-/** What the marks around a passage take. Tokens. */
+/** Tokens for the fences around a passage. */
 const perPassage = 30;
 
-/** A version that has just taken the place of another is not sewn to it. */
+/** Passages of different versions are not joined, even where one version has just replaced the other. */
 function follows(last: FoundText, next: FoundText): boolean {
   return last.itemId === next.itemId && last.version === next.version && last.end === next.start;
 }

@@ -1,17 +1,17 @@
 import type { MarkLetter } from './cite-marks.ts';
 import type { Stretch } from './join-passages.ts';
 
-/** What a run has found in the sources, each stretch under the number by which the model may cite it. */
+/** The stretches that a run has found in the sources, each under the number by which the model may cite it. */
 export class NumberedStretches {
   readonly #all: Stretch[] = [];
-  /** Stands before each number the model is told. */
+  /** Precedes each number that the model is shown. */
   readonly letter: MarkLetter;
 
   constructor(letter: MarkLetter = '') {
     this.letter = letter;
   }
 
-  /** Gives each stretch its number; what was found before keeps its own. */
+  /** Gives each stretch a number; one that was found before keeps its own. */
   add(found: readonly Stretch[]): readonly (readonly [number: number, stretch: Stretch])[] {
     return found.map((stretch) => {
       const known = this.#all.findIndex((one) => holds(one, stretch));
@@ -25,7 +25,7 @@ export class NumberedStretches {
     return this.#all[number - 1];
   }
 
-  /** The stretch in which these words of an item stand. */
+  /** The stretch that contains these words of an item. */
   holding(place: Pick<Stretch, 'itemId' | 'start' | 'end'>): Stretch | undefined {
     return this.#all.find((one) => holds(one, place));
   }

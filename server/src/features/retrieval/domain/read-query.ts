@@ -2,22 +2,22 @@ import { relatedTo } from '../../../platform/text/words/related-words.ts';
 import { termsOf } from '../../../platform/text/words/words.ts';
 import { termWords } from './index-terms.ts';
 
-/** A word that is looked for. */
+/** A word to search for. */
 export interface QueryTerm {
   readonly term: string;
-  /** What may stand for it: related words, and the word written together with its neighbour. */
+  /** Words that may stand for it: related words, and the word joined with its neighbour. */
   readonly others: readonly string[];
-  /** Whether words that go on from it count too: 'photo' and 'photography'. */
+  /** Whether longer words that begin with it count too: 'photo' and 'photography'. */
   readonly isOpen: boolean;
 }
 
-/** Characters of a query that are read, and words that are looked for; a page pasted into the search field is enough with these. */
+/** The most characters of a query that are read; the limits also hold for a whole page pasted into the search field. */
 const mostCharacters = 4_000;
 const mostTerms = 24;
-/** Fewer letters begin too many other words. */
+/** Shorter words are the beginning of too many others. */
 const openFrom = 5;
 
-/** What somebody looks for, or asks. Empty where the text has no word that tells anything. */
+/** Reads what somebody searches for or asks. Empty if the text has no meaningful word. */
 export function readQuery(text: string): readonly QueryTerm[] {
   const found = new Map<string, Set<string>>();
   const all = [...termWords(text.slice(0, mostCharacters).replaceAll('\0', ' '))];

@@ -1,7 +1,7 @@
 import { clipText } from '../../../platform/text/clip-text.ts';
 import type { Locator } from './found-text.ts';
 
-/** Where something stands in its source, in words a reader can follow; undefined where nothing is known. */
+/** Says where something stands in its source, for a reader; undefined if nothing is known. */
 export function sayLocation(locator: Locator | undefined): string | undefined {
   if (!locator) return undefined;
   const { page, lines, heading, time } = locator;

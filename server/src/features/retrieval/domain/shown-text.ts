@@ -1,6 +1,6 @@
 import type { FoundText } from './found-text.ts';
 
-/** What a model is shown of a passage: its title and heading with it, so many characters at most. */
+/** The text of a passage that a model is shown: with title and heading, at most `most` characters. */
 export function shownText(
   {
     title,

@@ -4,7 +4,7 @@ import { countDiffering, packSigns, placesOfLeast, readSent } from './signs.ts';
 
 const signsOf = (bits: number) => fc.string({ unit: fc.constantFrom('0', '1'), minLength: bits, maxLength: bits });
 
-/** As PostgreSQL's varbit_send has it. */
+/** As PostgreSQL's varbit_send writes it. */
 function sent(signs: string): number[] {
   const bytes = signs.match(/.{1,8}/g) ?? [];
   return [0, 0, signs.length >> 8, signs.length & 255, ...bytes.map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2))];

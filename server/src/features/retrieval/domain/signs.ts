@@ -1,4 +1,4 @@
-/** Signs of vectors side by side: each has so many bits, in whole numbers of 32. */
+/** The signs of several vectors in a row: each takes `bits` bits, padded to whole 32-bit words. */
 export interface PackedSigns {
   readonly bits: number;
   readonly words: Uint32Array;
@@ -7,7 +7,7 @@ export interface PackedSigns {
 const bitsOfWord = 32;
 const wordsFor = (bits: number) => Math.ceil(bits / bitsOfWord);
 
-/** Signs as they are counted with. */
+/** Packs signs into words for counting. */
 export function packSigns(signs: string): PackedSigns {
   const bytes = new Uint8Array(wordsFor(signs.length) * 4);
   for (let at = 0; at < signs.length; at += 1)
@@ -16,8 +16,9 @@ export function packSigns(signs: string): PackedSigns {
 }
 
 /**
- * Reads signs that PostgreSQL wrote one after the other. null: they are not all of one length.
- * SOURCE: varbit_send: the number of bits in four bytes, then the bits from the left, filled up to a byte.
+ * Reads signs that PostgreSQL wrote one after the other; null if they are not all of one length.
+ *
+ * SOURCE: varbit_send: the number of bits in four bytes, then the bits from the left, padded to a byte.
  */
 export function readSent(sent: Uint8Array): PackedSigns | null {
   if (sent.length < 4) return null;
@@ -34,13 +35,14 @@ export function readSent(sent: Uint8Array): PackedSigns | null {
   return { bits, words: new Uint32Array(bytes.buffer) };
 }
 
-/** Writes how many signs of each differ from those wanted, from a place of `into` on. */
+/** Writes to `into`, starting at `from`, how many signs of each vector differ from the wanted ones. */
 export function countDiffering({ words }: PackedSigns, wanted: Uint32Array, into: Uint16Array, from: number): void {
   const each = wanted.length;
   for (let at = 0, to = from; at < words.length; to += 1) {
     let differing = 0;
     for (let n = 0; n < each; n += 1, at += 1) {
-      // SOURCE: Warren, Hacker's Delight, 5-1: bits are counted in twos, fours and eights, and summed by a product.
+      // SOURCE: Warren, Hacker's Delight, 5-1: bits are counted in twos, fours and eights, and summed by a
+      // multiplication.
       let left = (words[at] ?? 0) ^ (wanted[n] ?? 0);
       left -= (left >>> 1) & 0x55555555;
       left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
@@ -50,7 +52,7 @@ export function countDiffering({ words }: PackedSigns, wanted: Uint32Array, into
   }
 }
 
-/** The places of the least numbers, so many of them, in their order. */
+/** The indexes of the `limit` smallest numbers, in order. */
 export function placesOfLeast(counts: Uint16Array, limit: number): readonly number[] {
   const most = counts.reduce((max, count) => Math.max(max, count), 0);
   const having = new Uint32Array(most + 2);

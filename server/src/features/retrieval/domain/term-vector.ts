@@ -1,9 +1,9 @@
 import { countIndexTerms } from './index-terms.ts';
 
-/** More often than this says no more. */
+/** More occurrences than this make no difference. */
 const mostPlaces = 6;
 
-/** What a passage is found by: a weight says where a word stands. */
+/** What a passage is found by. */
 export interface Findable {
   readonly text: string;
   readonly heading?: string | undefined;
@@ -11,8 +11,8 @@ export interface Findable {
 }
 
 /**
- * A passage's terms as the store's text vector, each behind the key of its owner. Places are numbers without meaning:
- * only how many there are counts, and their weight, A for the title, B for the heading, D for the text.
+ * A passage's terms as a text vector (tsvector) of the store, each prefixed with its owner's key. Positions are
+ * meaningless numbers: only their count matters, and their weight, A for the title, B for the heading, D for the text.
  */
 export function termVector(key: string, { text, heading = '', title }: Findable): { terms: string; length: number } {
   const { counts, length } = countIndexTerms(text);
@@ -25,24 +25,26 @@ export function termVector(key: string, { text, heading = '', title }: Findable)
   return { terms: vector.toString(), length };
 }
 
-/** The terms of a title alone. */
+/** The text vector of a title alone. */
 export function titleVector(key: string, title: string): string {
   const vector = new Written(key);
   for (const term of countIndexTerms(title).counts.keys()) vector.add(term, 0, false, true);
   return vector.toString();
 }
 
-/** Terms hold letters, digits and separators of numbers alone: quotes around them are all they need. */
+/**
+ * Terms contain only letters, digits and separators of numbers, so quotes around them are all the escaping they need.
+ */
 class Written {
   readonly #key: string;
-  /** Joined once, at the end: a million words would leave a string behind for each of their parts. */
+  /** Joined once, at the end: appending a million words would leave a string behind for each. */
   readonly #parts: string[] = [];
 
   constructor(key: string) {
     this.#key = key;
   }
 
-  /** A term that stands so many times in the text, and perhaps in the heading and the title. */
+  /** Adds a term that occurs `count` times in the text, and perhaps in the heading and the title. */
   add(term: string, count: number, isHeaded: boolean, isTitled: boolean): void {
     const places = placesOf(Math.min(count, mostPlaces), isHeaded, isTitled);
     this.#parts.push(this.#parts.length === 0 ? "'" : " '", this.#key, term, "':", places);
@@ -53,7 +55,7 @@ class Written {
   }
 }
 
-/** As the store reads places: '1,2,3B,4A'. */
+/** Positions as the store reads them: '1,2,3B,4A'. */
 function placesOf(count: number, isHeaded: boolean, isTitled: boolean): string {
   return writtenPlaces[count * 4 + (isHeaded ? 2 : 0) + (isTitled ? 1 : 0)] ?? '';
 }

@@ -1,6 +1,6 @@
 import type { RetrievalDeps } from '../retrieval-deps.ts';
 
-/** Has what was changed a moment ago indexed before it is looked for. */
+/** Indexes the most recent changes before a search. */
 export async function catchUp(
   { catchUps = [] }: Pick<RetrievalDeps, 'catchUps'>,
   userId: string,

@@ -13,7 +13,7 @@ const own = ({ userId, itemId, kind, version = '' }: Pick<Chore, 'userId' | 'ite
     eq(retrievalChores.version, version),
   );
 
-/** The same again is begun anew. */
+/** Puts chores; one that exists already starts over. */
 export async function putChores(tx: Tx, chores: readonly (typeof retrievalChores.$inferInsert)[]): Promise<void> {
   if (chores.length === 0) return;
   const { userId, itemId, kind, version } = retrievalChores;
@@ -27,13 +27,13 @@ export async function dropChore(tx: Tx, userId: string, itemId: string, kind: Ki
   await tx.delete(retrievalChores).where(own({ userId, itemId, kind, version }));
 }
 
-/** Until the transaction ends, no other does it. null: there is no such chore any more. */
+/** Locks a chore until the transaction ends, so that nobody else does it. null: the chore no longer exists. */
 export async function lockChore(tx: Tx, chore: Chore): Promise<Chore | null> {
   const [row] = await tx.select().from(retrievalChores).where(own(chore)).for('update');
   return row ?? null;
 }
 
-/** The first after one, in the order of their keys. */
+/** The first chores after one, in key order. */
 export async function choresAfter(db: Db, after: Chore | null, limit: number): Promise<Chore[]> {
   const { userId, itemId, kind, version } = retrievalChores;
   const later = after
@@ -47,13 +47,13 @@ export async function choresAfter(db: Db, after: Chore | null, limit: number): P
     .limit(limit);
 }
 
-/** What went, and whether there is more of it. */
+/** How many rows were taken, and whether more remain. */
 interface Taken {
   readonly count: number;
   readonly isMore: boolean;
 }
 
-/** Takes the first passages of a version, so many places at most. */
+/** Deletes the first passages of a version, at most `most` positions. */
 export async function takePassages(
   tx: Tx,
   { userId, itemId, version }: Pick<Chore, 'userId' | 'itemId' | 'version'>,
@@ -67,7 +67,7 @@ export async function takePassages(
   return takeFirst(tx, retrievalPassages, of, most);
 }
 
-/** The same for signs and vectors of an item. */
+/** Deletes the first signs and vectors of an item in the same way. */
 export async function takeVectors(tx: Tx, userId: string, itemId: string, most: number): Promise<Taken> {
   const of = (table: typeof retrievalSigns | typeof retrievalVectors) =>
     and(eq(table.userId, userId), eq(table.itemId, itemId));
@@ -76,7 +76,9 @@ export async function takeVectors(tx: Tx, userId: string, itemId: string, most: 
   return { count: Math.max(signs.count, vectors.count), isMore: signs.isMore || vectors.isMore };
 }
 
-/** By the key alone, whatever the planner knows of the table: places have hardly a gap. */
+/**
+ * Deletes by a range of the key, so that the planner needs no statistics of the table. Positions have hardly any gaps.
+ */
 async function takeFirst(
   tx: Tx,
   table: typeof retrievalPassages | typeof retrievalSigns | typeof retrievalVectors,
@@ -96,7 +98,7 @@ async function takeFirst(
   return { count: gone.length, isMore: (await first()) !== null };
 }
 
-/** Puts the terms of another title into some passages of a version. */
+/** Puts the terms of a new title into some passages of a version. */
 export async function retitlePassages(
   tx: Tx,
   { userId, itemId, version }: Pick<Chore, 'userId' | 'itemId' | 'version'>,
@@ -118,7 +120,7 @@ export async function retitlePassages(
     );
 }
 
-/** How many places a version has from its first to its last. */
+/** How many positions a version has, from 0 to its last. */
 export async function placesOf(
   tx: Tx,
   { userId, itemId, version }: Pick<Chore, 'userId' | 'itemId' | 'version'>,

@@ -22,7 +22,7 @@ describeOnBothStores('passages that wait for the embedding model', (open) => {
     userId = newId();
   });
 
-  /** A process of its own, whose calls of the model wait until they are let go. */
+  /** Another process, whose calls to the model wait until they are released. */
   function replica() {
     const embedder = createTestEmbedder();
     const isAsked = Promise.withResolvers<void>();

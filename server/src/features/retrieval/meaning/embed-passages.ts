@@ -19,7 +19,7 @@ import {
   takeAwaiting,
 } from './vector-store.ts';
 
-/** One job for all: whoever finishes a document wakes it. */
+/** One job for all documents: whatever finishes a document enqueues it. */
 export const embedPassages: Queue<Record<string, never>> = {
   name: 'embed-passages',
   data: z.object({}).strict() as z.ZodType<Record<string, never>>,
@@ -28,18 +28,18 @@ export const embedPassages: Queue<Record<string, never>> = {
   concurrency: 1,
 };
 
-/** Documents that take turns. */
+/** The most documents that take turns. */
 const documentsAtOnce = 16;
-/** Passages whose old vectors go in one transaction: others wait for no more. */
+/** The most old vectors deleted in one transaction, so that others need not wait long. */
 const vectorsAtOnce = 64;
-/** Milliseconds after which a process that took documents and gave no answer for them is taken for dead. */
+/** Milliseconds after which a process that took documents and did not give them back is considered dead. */
 const shownMs = 600_000;
-/** Characters of a passage that the model is shown. */
+/** The most characters of a passage that the model is shown. */
 const mostCharacters = 8_000;
 
 /**
- * Sends passages that wait to the embedding model, until none does that is not another's, the model fails, or the signal
- * says so. What was kept is kept: the next goes on from there.
+ * Sends waiting passages to the embedding model until only those that another process has taken are left, the model
+ * fails, or the signal aborts. What was stored stays stored: the next run continues from there.
  */
 export const embedWaiting =
   (deps: RetrievalDeps) =>
@@ -59,7 +59,7 @@ export const embedWaiting =
     }
   };
 
-/** False: the model is away. */
+/** False: the model is not available. */
 async function embedSome(
   deps: RetrievalDeps,
   meaning: Meaning,
@@ -81,7 +81,7 @@ async function embedSome(
   return true;
 }
 
-/** Its vectors of another model, or of the version before, go first, a few at a time. */
+/** Deletes a document's vectors of another model or of the previous version, a few at a time. */
 async function beginWith(
   { database, beside }: RetrievalDeps,
   model: string,
@@ -99,7 +99,10 @@ async function beginWith(
   for (let isClear = false; !isClear; ) isClear = await beside(() => database.transaction(clearSome));
 }
 
-/** null: the model is away. A passage it refuses by itself has no vector, and keeps nobody waiting. */
+/**
+ * null: the model is not available. A passage that the model refuses even alone gets no vector, and does not block the
+ * others.
+ */
 async function vectorsOf(
   meaning: Meaning,
   passages: readonly AwaitingPassage[],
@@ -118,7 +121,7 @@ async function vectorsOf(
   return some && others && [...some, ...others];
 }
 
-/** What of each user's the model has read. */
+/** For each user, the texts that the model has read. */
 function shownOf(
   passages: readonly AwaitingPassage[],
   vectors: readonly (readonly number[] | null)[],
@@ -130,7 +133,7 @@ function shownOf(
 
 const shown = (passage: AwaitingPassage) => shownText(passage, mostCharacters);
 
-/** A document that was changed meanwhile keeps nothing of it. */
+/** Stores the vectors. A document that changed in the meantime keeps none of them. */
 async function keep(
   { database, beside }: RetrievalDeps,
   model: string,

@@ -21,7 +21,8 @@ describeOnBothStores('search by meaning', (open) => {
   let counted: UsageEvent[] = [];
   const spaces = { existing: async () => [1, 2] };
   const withModel = (model: TestEmbedder | null) => {
-    // A search answers before it is counted: what an earlier test's search still counts is not this test's.
+    // A search answers before its usage is counted: what an earlier test's search still counts must not go to this
+    // test.
     const events = counted;
     return createRetrieval({
       database,

@@ -2,14 +2,14 @@ import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import { type Embedder, EmbedderError } from '../../../ports/embedder.ts';
 import { type Health, type HealthDeps, healthOf } from '../health.ts';
 
-/** Milliseconds a search waits for the vector of its query; without it, it goes by words. */
+/** Milliseconds a search waits for the vector of its query; after that it uses words alone. */
 const patience = 2_500;
 
-/** The embedding model with what is known of its health. */
+/** The embedding model with its health. */
 export interface Meaning extends Pick<Health, 'isDown' | 'isPaused'> {
   readonly model: string;
   readonly mostTexts: number;
-  /** null where it does not answer in time, or is being left alone. */
+  /** null if it does not answer in time, or is paused after a failure. */
   ofQuery(text: string): Promise<readonly number[] | null>;
   /** Throws EmbedderError. */
   ofDocuments(texts: readonly string[], signal: AbortSignal): Promise<readonly (readonly number[])[]>;
@@ -22,7 +22,8 @@ export function meaningOf(embedder: Embedder, deps: HealthDeps): Meaning {
   const ask: Embedder['embed'] = (texts, purpose, signal) =>
     health.watch(
       () => embedder.embed(texts, purpose, signal),
-      // Whoever gave the signal has no use for the answer any more; that a query has waited long enough is our own word.
+      // For documents, the caller that aborted no longer needs the answer. For queries, the timeout is our own and does
+      // count as a failure.
       (error) => isOfTexts(error) || (purpose === 'document' && signal.aborted),
     );
   return {

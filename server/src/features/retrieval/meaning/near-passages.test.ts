@@ -47,7 +47,7 @@ describeOnBothStores('what is near, among many', (open) => {
     await sign(userId, sql`true`);
   }
 
-  /** Other signs for these documents; one passage in a hundred has none. */
+  /** Writes new signs for these documents; one passage in a hundred has none. */
   async function sign(userId: string, which: ReturnType<typeof sql>): Promise<void> {
     await database.db.execute(sql`delete from retrieval_signs as s using retrieval_documents as d
       where s.user_id = ${userId} and d.user_id = s.user_id and d.item_id = s.item_id and ${which}`);
@@ -67,7 +67,7 @@ describeOnBothStores('what is near, among many', (open) => {
     behind = [];
   }
 
-  /** How many signs differ, the least first: what is as near may stand in any order. */
+  /** How many signs differ, ascending: passages at the same distance may stand in any order. */
   async function distances(places: readonly Place[]): Promise<number[]> {
     const list = JSON.stringify(places.map(({ itemId, n }) => ({ i: itemId, n })));
     const { rows } = await database.db.execute<{ differing: number }>(

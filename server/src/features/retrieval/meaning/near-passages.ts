@@ -5,18 +5,24 @@ import type { RetrievalDeps } from '../retrieval-deps.ts';
 import type { Scope } from '../search/search-store.ts';
 import { type EmbeddedDocument, embeddedInScope, nearestBySigns, type Place, readSigns } from './vector-store.ts';
 
-/** Up to so many passages the store itself counts as quickly. */
+/** Up to this many passages, the store counts as quickly as memory does. */
 const countedInStore = 3_000;
-/** Passages whose signs a search waits for; more are read behind it, and the store counts meanwhile. */
+/**
+ * A search waits until the signs of up to this many passages are read. More are read in the background, and the store
+ * counts meanwhile.
+ */
 const waitedFor = 5_000;
-/** Passages whose signs are read in one statement. */
+/** Passages whose signs one statement reads. */
 const readAtOnce = 5_000;
-/** Bytes of signs that are kept of all users unless said; those whose search was longest ago go first. */
+/**
+ * The most bytes of signs kept for all users together by default; those of users whose last search is oldest are
+ * dropped first.
+ */
 const mostBytes = 48 * 2 ** 20;
-/** Others in this process get their turn when so many numbers of signs were gone through: some 2 ms. */
+/** After this many 32-bit words of signs, some 2 ms, other work of this process gets a turn. */
 const wordsInATurn = 1_000_000;
 
-/** The places of passages with the most signs in common with a vector. */
+/** The places of the passages that have most signs in common with a vector. */
 export type NearPassages = (
   scope: Scope,
   passages: number,
@@ -34,14 +40,14 @@ interface KeptDocument {
 interface KeptUser {
   readonly documents: Map<string, KeptDocument>;
   bytes: number;
-  /** Signs are being read behind a search. */
+  /** Signs are being read in the background. */
   isReading: boolean;
 }
 
 /**
- * Signs are kept in memory once a user with many passages has searched: counting them takes a tenth there of what it
- * takes in the store, where everybody waits for it. Which documents are searched is asked of the store each time, by
- * owner and space, with a stamp that changes with their signs: what is kept under another is read anew.
+ * Keeps signs in memory once a user with many passages has searched: counting them there takes a tenth of the time it
+ * takes in the store, where it makes everybody wait. Each search asks the store which documents are in scope, by owner
+ * and space, with a stamp that changes with their signs; signs kept under another stamp are read again.
  */
 export function nearPassages(
   { database: { db }, beside, log }: Pick<RetrievalDeps, 'database' | 'beside' | 'log'>,
@@ -61,7 +67,7 @@ export function nearPassages(
       const { places = new Int32Array(), signs = null } = byItem.get(itemId) ?? {};
       user.bytes -= bytesOf(user.documents.get(itemId));
       user.documents.delete(itemId);
-      // It left the scope meanwhile, and may come back with the same stamp.
+      // The document left the scope meanwhile, and may come back with the same stamp.
       if (embedded > 0 && !byItem.has(itemId)) continue;
       user.documents.set(itemId, { stamp, places, signs });
       user.bytes += bytesOf(user.documents.get(itemId));
@@ -91,14 +97,14 @@ export function nearPassages(
       void readBehind(user, scope, model, missing);
       return inStore();
     }
-    // What was searched now is let go of last.
+    // What was searched now is dropped last.
     for (const { itemId } of documents) touch(user, itemId);
     for (const some of inLots(missing)) await read(user, scope, model, some);
     const kept = documents.flatMap(({ itemId, stamp }) => {
       const document = user.documents.get(itemId);
       return document?.stamp === stamp ? [{ itemId, ...document }] : [];
     });
-    // Another search of his may have needed the room meanwhile.
+    // Another search of the same user may have needed the memory meanwhile.
     return kept.length < documents.length ? inStore() : nearest(kept, packSigns(signs), limit);
   };
 }
@@ -135,10 +141,10 @@ async function nearest(
   return found;
 }
 
-/** Documents together as one statement reads them. */
+/** Groups documents into lots that one statement reads. */
 function inLots(documents: readonly EmbeddedDocument[]): readonly (readonly EmbeddedDocument[])[] {
   const lots: EmbeddedDocument[][] = [];
-  // None is open yet.
+  // Starts full, so that the first document opens a lot.
   let passages = readAtOnce;
   for (const document of documents) {
     if (passages + document.embedded > readAtOnce) {
@@ -159,8 +165,8 @@ function touch({ documents }: KeptUser, itemId: string): void {
 }
 
 /**
- * Lets go of users whose search was longest ago, until the rest is little enough; `user` stays, and of him alone goes what
- * was searched longest ago.
+ * Drops the signs of users whose last search is oldest, until the rest fits. `user` stays; if needed, the documents
+ * that this user searched longest ago are dropped.
  */
 function forgetMost(users: Map<string, KeptUser>, user: KeptUser, most: number): void {
   let bytes = [...users.values()].reduce((sum, each) => sum + each.bytes, 0);

@@ -28,7 +28,7 @@ export interface AwaitingPassage {
 const ofDocument = (userId: string, itemId: string) =>
   and(eq(retrievalDocuments.userId, userId), eq(retrievalDocuments.itemId, itemId));
 
-/** What another model went through waits for this one. */
+/** Marks the documents that were embedded with another model as waiting for this one. */
 export async function awaitModel(db: Queries, model: string): Promise<void> {
   await db
     .update(retrievalDocuments)
@@ -41,7 +41,10 @@ export async function awaitModel(db: Queries, model: string): Promise<void> {
     );
 }
 
-/** Takes the documents that have waited longest until this moment: nobody else shows them to the model meanwhile. */
+/**
+ * Takes the documents that have waited longest, until the time `until`: nobody else shows them to the model before
+ * then.
+ */
 export async function takeAwaiting(db: Queries, now: Date, until: Date, limit: number): Promise<AwaitingDocument[]> {
   const { userId, itemId, version, embeddedWith, awaitsMeaning, shownUntil, indexedAt } = retrievalDocuments;
   const isFree = or(isNull(shownUntil), lte(shownUntil, now));
@@ -60,7 +63,7 @@ export async function takeAwaiting(db: Queries, now: Date, until: Date, limit: n
   return rows.flatMap(({ version, ...row }) => (version === null ? [] : [{ ...row, version }]));
 }
 
-/** Lets documents go that were taken until this moment; one that was taken anew since then is somebody else's. */
+/** Releases documents that were taken until `until`; one that was taken again since then belongs to another process. */
 export async function giveBack(db: Queries, documents: readonly AwaitingDocument[], until: Date): Promise<void> {
   const list = JSON.stringify(documents.map(({ userId, itemId }) => ({ u: userId, i: itemId })));
   await db.execute(sql`update retrieval_documents as d set shown_until = null
@@ -68,12 +71,18 @@ export async function giveBack(db: Queries, documents: readonly AwaitingDocument
     where d.user_id = w.u and d.item_id = w.i and d.shown_until = ${until.toISOString()}::timestamptz`);
 }
 
-/** Where no other process can be at work: what the one before took and never gave back. */
+/**
+ * Releases everything that a previous process took and did not give back. Only for use where no other process can be
+ * running.
+ */
 export async function giveAllBack(db: Queries): Promise<void> {
   await db.update(retrievalDocuments).set({ shownUntil: null }).where(isNotNull(retrievalDocuments.shownUntil));
 }
 
-/** Passages of these documents that have not been through the model: some of each, so that a long one holds up nobody. */
+/**
+ * Passages of these documents that have not been embedded: some of each, so that a long document does not hold up the
+ * others.
+ */
 export async function awaitingPassages(
   db: Queries,
   documents: readonly AwaitingDocument[],
@@ -108,7 +117,7 @@ export interface WrittenVector {
   readonly vector: Uint8Array | null;
 }
 
-/** Adds vectors to a locked document, and notes how far it is. */
+/** Adds vectors to a locked document, and records its progress. */
 export async function putVectors(
   tx: Tx,
   userId: string,
@@ -125,7 +134,7 @@ export async function putVectors(
   await noteProgress(tx, userId, itemId);
 }
 
-/** Counts what has been through the model. */
+/** Records how many passages have been embedded. */
 export async function noteProgress(tx: Tx, userId: string, itemId: string): Promise<void> {
   const [row] = await tx
     .select({ embedded: count() })
@@ -138,7 +147,7 @@ export async function noteProgress(tx: Tx, userId: string, itemId: string): Prom
     .where(ofDocument(userId, itemId));
 }
 
-/** Passages of a user that have not been through this model. */
+/** Counts the passages of a user that this model has not embedded. */
 export async function countAwaiting(db: Queries, userId: string, model: string): Promise<number> {
   const { rows } = await db.execute<{ waiting: number }>(
     sql`select coalesce(sum(passages - case when embedded_with = ${model} then embedded else 0 end), 0)::int as waiting
@@ -147,15 +156,15 @@ export async function countAwaiting(db: Queries, userId: string, model: string):
   return rows[0]?.waiting ?? 0;
 }
 
-/** A passage of a user's. */
+/** The place of a passage among a user's items. */
 export interface Place {
   readonly itemId: string;
   readonly n: number;
 }
 
 /**
- * The passages whose vectors have most signs in common with this one. All of the scope are looked at: no index of vectors
- * is needed, none has to be told apart by owner, and any length will do.
+ * The passages whose vectors have most signs in common with this one. It reads all passages of the scope: that needs no
+ * vector index, no separation of owners in it, and works for any dimension.
  */
 export async function nearestBySigns(
   db: Queries,
@@ -175,11 +184,11 @@ export async function nearestBySigns(
   return rows.map(({ item_id: itemId, n }) => ({ itemId, n }));
 }
 
-/** A document that this model has read some of. */
+/** A document of which this model has embedded at least some passages. */
 export interface EmbeddedDocument {
   readonly itemId: string;
   readonly embedded: number;
-  /** Another whenever other signs may be kept for it. */
+  /** Changes whenever the document's signs may have changed. */
   readonly stamp: string;
 }
 
@@ -195,7 +204,7 @@ export async function embeddedInScope(db: Queries, scope: Scope, model: string):
   }));
 }
 
-/** All signs of documents, in the order of their passages; null where they are of several lengths. */
+/** All signs of a document, in the order of its passages; null if they differ in length. */
 export interface SignsOfDocument {
   readonly itemId: string;
   readonly places: Int32Array;
@@ -217,7 +226,7 @@ export async function readSigns(db: Queries, scope: Scope, model: string): Promi
   }));
 }
 
-/** The vectors of passages that are still in the scope. */
+/** The vectors of those passages that are still in scope. */
 export async function readVectors(
   db: Queries,
   scope: Scope,

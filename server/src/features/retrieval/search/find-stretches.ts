@@ -2,22 +2,24 @@ import type { Retrieval } from '../create-retrieval.ts';
 import { joinPassages, type Stretch } from '../domain/join-passages.ts';
 import type { FoundPassage } from '../passage.ts';
 
-/** Passages asked for. */
+/** Passages to search for. */
 const wanted = 12;
-/** The best of them are read with what stands around them. */
+/** How many of the best passages are read with their neighbours. */
 const withNeighbours = 5;
 
-/** What material is looked for, to answer or to write from. */
+/** What to search for, to answer or to write from it. */
 export interface StretchQuery {
   readonly spaceId: number;
   readonly query: string;
   /** Tokens. */
   readonly budget: number;
-  /** Only in these items of the space. */
+  /** Searches only these items of the space. */
   readonly itemIds?: readonly string[] | undefined;
 }
 
-/** What the sources of a space say to a query: the best passages with what stands around them, joined where they adjoin. */
+/**
+ * What the sources of a space say about a query: the best passages with their surroundings, joined where they adjoin.
+ */
 export async function findStretches(
   retrieval: Pick<Retrieval, 'search' | 'neighbours'>,
   userId: string,
@@ -29,7 +31,7 @@ export async function findStretches(
   return joinPassages([...best, ...found.slice(withNeighbours).map((one) => [one])], budget);
 }
 
-/** What was found has the first claim to the room there is. */
+/** Puts the found passage first, so that it gets room in the budget before its neighbours. */
 function foundFirst(found: FoundPassage | undefined, group: readonly FoundPassage[]): readonly FoundPassage[] {
   return found ? [found, ...group.filter(({ n }) => n !== found.n)] : group;
 }

@@ -3,13 +3,13 @@ import { shownText } from '../domain/shown-text.ts';
 import type { FoundPassage } from '../passage.ts';
 import type { RetrievalDeps } from '../retrieval-deps.ts';
 
-/** Passages that the reranker is shown, the best of those found, and characters of each. */
+/** The most passages that the reranker is shown: the best of those found. */
 export const mostReranked = 40;
 const mostCharacters = 4_000;
 
 /**
- * Puts the best of what was found in the order of the reranker; what it does not see stays behind them. They keep their
- * places' scores. As it was, where there is no reranker or it does not answer.
+ * Puts the best passages into the reranker's order; those it does not see follow them. The scores stay with the ranks.
+ * Without a reranker, or if it does not answer, the order stays.
  */
 export async function rerankFound(
   deps: RetrievalDeps,

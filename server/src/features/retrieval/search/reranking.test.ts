@@ -10,7 +10,7 @@ import { createTestEmbedder } from '../../../testing/models/test-embedder.ts';
 import type { UsageEvent } from '../../usage/index.ts';
 import { createRetrieval, type Retrieval } from '../index.ts';
 
-/** By words alone the first of these comes first. */
+/** A search by words alone puts the first of these first. */
 const herons = ['Heron, heron and heron.', 'A heron at the harbour.', 'Of the heron much is said in old books.'];
 const [first = '', second = ''] = herons;
 
@@ -45,7 +45,7 @@ describeOnBothStores('what a reranker makes of what is found', (open) => {
     (shown) => ({
       body: { results: shown.map((text, index) => ({ index, relevance_score: score(text, index) })) },
     });
-  /** The old books before the harbour. */
+  /** Reverses the order: the old books come before the harbour. */
   const fromLast = scored((_, at) => at);
 
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describeOnBothStores('what a reranker makes of what is found', (open) => {
     now += 31_000;
     expect(await texts()).toEqual(before.toReversed());
     expect((await retrieval.state(userId)).sentence).toContain('The best passages are put in order by bge-m3.');
-    // What was counted before is stored before this.
+    // What was counted earlier is stored once this transaction is through.
     await database.joinedTransaction(async () => undefined);
     expect(counted.filter((each) => each.userId === userId)).toHaveLength(1);
   });
@@ -199,7 +199,7 @@ describeOnBothStores('what a reranker makes of what is found', (open) => {
       false,
     ]);
     expect(warned).toEqual([]);
-    // What was counted is stored before this, and not in the next test.
+    // What was counted is stored once this is through, and not during the next test.
     await database.joinedTransaction(async () => undefined);
   });
 

@@ -4,19 +4,19 @@ import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import { type Reranker, RerankerError } from '../../../ports/reranker.ts';
 import { type Health, type HealthDeps, healthOf } from '../health.ts';
 
-/** Milliseconds a search waits for the reranker; without it, what was found keeps its order. */
+/** Milliseconds a search waits for the reranker; after that the results keep their order. */
 const patience = 1_500;
 
 /**
- * Tokens of a text for a reranker that refused longer ones: with the query they fit the 512 that llama.cpp takes unless it
- * is told otherwise. SOURCE: github.com/ggml-org/llama.cpp/issues/11105
+ * Tokens of a text for a reranker that refused longer ones: together with the query it fits the 512 that llama.cpp
+ * takes by default. SOURCE: github.com/ggml-org/llama.cpp/issues/11105
  */
 const fewTokens = 300;
 
-/** The reranker with what is known of its health. */
+/** The reranker with its health. */
 export interface Reranking extends Pick<Health, 'isDown' | 'isPaused'> {
   readonly model: string;
-  /** The places of the texts, the best first; null where it does not answer in time, or is being left alone. */
+  /** The indexes of the texts, best first; null if it does not answer in time, or is paused after a failure. */
   rank(query: string, texts: readonly string[]): Promise<readonly number[] | null>;
 }
 

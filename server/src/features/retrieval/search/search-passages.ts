@@ -25,26 +25,29 @@ import {
 
 const usualLimit = 10;
 const mostLimit = 50;
-/** So few passages are all looked at. */
+/** Up to this many passages, all are scored. */
 const fewPassages = 800;
-/** Passages drawn to see how usual each word is. */
+/** Passages sampled to estimate how common each word is. */
 const sampled = 300;
-/** Passages that are weighed, whatever is asked. */
+/** The most passages that are scored in any case. */
 const mostCandidates = 800;
-/** What the index is asked for must not stand in more passages of the scope than this, nor of all, as far as the sample tells. */
+/**
+ * The most passages that words asked of the index may stand in, of the scope and of all the user's, as estimated from
+ * the sample.
+ */
 const mostMatches = 1_500;
 const mostFollowed = 6_000;
-/** Words beyond these, the most usual ones, are left out. */
+/** The most words; beyond these, the most common ones are left out. */
 const mostTerms = 12;
-/** Passages of each list that come into the joined one, and those whose vectors are laid against the query's. */
+/** Passages of each list that enter the combined one. */
 const fusedFrom = 50;
 const nearBySigns = 300;
-/** Characters of a query that models are shown. */
+/** The most characters of a query that models are shown. */
 const mostAsked = 2_000;
-/** Ids of items that one search can be narrowed to. */
+/** The most item ids to which a search can be narrowed. */
 const mostItems = 10_000;
 
-/** Searches the passages of a user; the best first. */
+/** Searches the passages of a user, best first. */
 export const searchPassages =
   (deps: RetrievalDeps, nearest: NearPassages) =>
   async (userId: string, query: PassageQuery): Promise<FoundPassages> => {
@@ -70,12 +73,12 @@ export const searchPassages =
     return { found, how: near === null ? 'words' : 'words and meaning' };
   };
 
-/** What models are shown of a query. */
+/** The query as models are shown it. */
 function askedOf(text: string): string {
   return text.replaceAll('\0', ' ').trim().slice(0, mostAsked).toWellFormed();
 }
 
-/** Passages near the query in meaning, nearest first; null where it cannot be told. */
+/** Passages near the query in meaning, nearest first; null if that cannot be determined. */
 async function searchByMeaning(
   { database: { db }, meaning }: RetrievalDeps,
   nearest: NearPassages,
@@ -93,7 +96,7 @@ async function searchByMeaning(
     .sort((a, b) => b.score - a.score);
 }
 
-/** The two lists as one; what only meaning found is read. */
+/** Combines the two lists, and reads the passages that only meaning found. */
 async function joined(
   { database: { db } }: RetrievalDeps,
   userId: string,
@@ -112,7 +115,7 @@ async function joined(
   });
 }
 
-/** null: there is nothing to be searched. */
+/** null: there is nothing to search. */
 async function readScope(
   { database: { db }, spaces }: RetrievalDeps,
   userId: string,
@@ -125,7 +128,7 @@ async function readScope(
   return { userId, spaceIds, itemIds: items, includedOnly };
 }
 
-/** All words first; where too few passages have them all, those that have any of the more telling ones. */
+/** Searches for passages with all words first; if too few have them all, for passages with any of the rarer ones. */
 async function searchByWords(
   db: Db,
   scope: Scope,
@@ -164,7 +167,7 @@ interface ShareOfTerm extends WeighedTerm {
   readonly share: number;
 }
 
-/** The most telling words, with what each is worth. */
+/** The rarest words, with their weights. */
 function weigh(words: readonly QueryTerm[], { shares, othersShares, looked }: TermSample): readonly ShareOfTerm[] {
   const worth = (share = 0) => rarity(share * looked, looked);
   return words
@@ -178,7 +181,7 @@ function weigh(words: readonly QueryTerm[], { shares, othersShares, looked }: Te
     .slice(0, mostTerms);
 }
 
-/** As many of the words, the rarest first, as the index may be asked for; at least one. */
+/** As many of the words, rarest first, as the index may be asked for; at least one. */
 function telling(terms: readonly ShareOfTerm[], { passages, ofUser }: ScopeSize): readonly ShareOfTerm[] {
   let shares = 0;
   return terms.filter(({ share }, n) => {

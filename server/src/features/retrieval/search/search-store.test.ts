@@ -9,7 +9,7 @@ import { createRetrieval, type Retrieval } from '../index.ts';
 import { rankPassages, type Scope } from './search-store.ts';
 
 const words = 'heron lamp water stone river bridge winter letter copper garden window candle'.split(' ');
-/** Every passage other words, the first of the list in most of them and the last in few. */
+/** Every passage has other words: the first of the list are in most passages and the last in few. */
 const passage = (n: number) => words.filter((_, at) => (n * 7 + at * at) % (at + 2) < 1 + (at < 2 ? at : 0)).join(' ');
 
 describeOnBothStores('passages ranked', (open) => {

@@ -7,7 +7,7 @@ import { retrievalDocuments, retrievalPassages } from '../tables.ts';
 
 type Queries = Db | Tx;
 
-/** What of a user's is searched. */
+/** The part of a user's data that is searched. */
 export interface Scope {
   readonly userId: string;
   readonly spaceIds: readonly number[];
@@ -15,28 +15,30 @@ export interface Scope {
   readonly includedOnly: boolean;
 }
 
-/** A word with what it is worth where it is met. */
+/** A word with its weight. */
 export interface WeighedTerm extends QueryTerm {
   readonly weight: number;
-  /** The same for what may stand for it. */
+  /** The weight of the words that may stand for it. */
   readonly othersWeight: number;
 }
 
-/** What a place of a word is worth: in the text, a heading, the title. SOURCE: order of PostgreSQL's ts_rank: {D, C, B, A}. */
+/**
+ * The weight of a word in the text, a heading or the title. SOURCE: the order of PostgreSQL's ts_rank: {D, C, B, A}.
+ */
 const placeWeights = '{1,1,0.8,0.8}';
-/** What a word counts that may stand for the one looked for. */
+/** The weight of a word that may stand for the searched one. */
 const otherWeight = 0.4;
-/** How much the length of a passage takes from its score, as b of BM25. */
+/** How much a passage's length lowers its score, like b of BM25. */
 const lengthWeight = 0.15;
 
 export interface ScopeSize {
   /** Passages that are searched. */
   readonly passages: number;
-  /** All of the user's that anybody could find. */
+  /** All passages of the user. */
   readonly ofUser: number;
 }
 
-/** How much is searched, of how much. */
+/** Counts the passages in scope, and all of the user's. */
 export async function measureScope(db: Queries, scope: Scope): Promise<ScopeSize> {
   const { rows } = await db.execute<{ passages: number; of_user: number }>(
     sql`select coalesce(sum(passages) filter (where ${inScope(scope)}), 0)::int as passages,
@@ -47,16 +49,18 @@ export async function measureScope(db: Queries, scope: Scope): Promise<ScopeSize
 }
 
 export interface TermSample {
-  /** Passages in it. */
+  /** Passages in the sample. */
   readonly looked: number;
-  /** Words of a usual passage. */
+  /** Average number of words of a passage. */
   readonly length: number;
-  /** In what share of them each word stands, 0 to 1, and any of those that may stand for it. */
+  /** In what share of the sample each word occurs, 0 to 1. */
   readonly shares: readonly number[];
   readonly othersShares: readonly number[];
 }
 
-/** In what share of a fair sample of the user's passages each word stands, and how long these are. */
+/**
+ * Estimates from a fair sample of the user's passages in what share of them each word occurs, and how long they are.
+ */
 export async function sampleTerms(
   db: Queries,
   userId: string,
@@ -75,17 +79,17 @@ export async function sampleTerms(
   return { looked, length, shares: shares.slice(0, terms.length), othersShares: shares.slice(terms.length) };
 }
 
-/** Which passages are looked at, and how many at most are weighed. */
+/** Which passages are considered, and how many of them are scored at most. */
 export interface Looking {
-  /** All of the scope, or those that the index has for some words. */
+  /** All of the scope, or those that the index finds for some words. */
   readonly by: 'scope' | { readonly terms: readonly QueryTerm[]; readonly matched: 'all' | 'any' };
   readonly candidates: number;
   readonly limit: number;
-  /** Words of a usual passage. */
+  /** Average number of words of a passage. */
   readonly length: number;
 }
 
-/** Passages with their scores, best first. What is weighed is cut off before it is ranked. */
+/** Passages with their scores, best first. The candidates are limited before they are ranked. */
 export async function rankPassages(
   db: Queries,
   scope: Scope,
@@ -122,10 +126,11 @@ function allOfScope(scope: Scope, terms: readonly QueryTerm[]): SQL {
 }
 
 /**
- * What the text index has. The planner knows nothing of what reading `terms` costs, and of a young store nothing at all:
- * it would read the whole table, or an index of all of the user's passages beside this one. So a query in a select of its
- * own is not estimated, and taken for a rare one; and a condition that 'is true' is looked up for each passage found, but
- * neither followed in another index nor joined, so that no more is read than the limit wants.
+ * What the text index finds. The planner does not know what reading `terms` costs, and has no statistics of a new
+ * store: it would read the whole table, or an index of all of the user's passages as well. Therefore the query stands
+ * in a select of its own, for which the planner makes no estimate and assumes few matches. A condition with 'is true'
+ * is checked for each passage found, but not followed in another index or joined, so that no more is read than the
+ * limit wants.
  */
 function fromIndex(scope: Scope, query: SQL): SQL {
   return sql`select ${passageColumns} from retrieval_passages as p
@@ -164,7 +169,7 @@ function presentFound(row: FoundRow): FoundPassage {
   };
 }
 
-/** Passages of a user by their places, those that are still there. */
+/** Reads those passages of a user that still exist at these places. */
 export async function readPassages(
   db: Queries,
   userId: string,
@@ -181,7 +186,7 @@ export async function readPassages(
   return rows.map(presentFound);
 }
 
-/** The passages of an item from one place to another, in their order. */
+/** The passages of an item from one index to another, in order. */
 export async function passagesBetween(
   db: Queries,
   userId: string,
@@ -225,7 +230,7 @@ export async function passagesBetween(
   }));
 }
 
-/** Conditions on a document `d`. */
+/** The conditions on a document `d`. */
 export function inScope({ userId, spaceIds, itemIds, includedOnly }: Scope): SQL {
   return sql.join(
     [
@@ -240,8 +245,8 @@ export function inScope({ userId, spaceIds, itemIds, includedOnly }: Scope): SQL
 }
 
 /**
- * The sum over all words of how telling a word is times how often it stands there, of which ts_rank makes ever less the
- * more it is (1, 1¼, 1⅓ … of 1.64), or the same for words that may stand for it, which count less.
+ * The sum over all words of the word's weight times how often it occurs, which ts_rank lets count less and less (1, 1¼,
+ * 1⅓ … of 1.64). Where words that may stand for it occur, their fixed lower weight is taken if it is greater.
  */
 function scoreOf(userId: string, terms: readonly WeighedTerm[]): SQL {
   const each = terms.map((term) => {

@@ -24,7 +24,7 @@ describeOnBothStores('passages written beside the requests', (open) => {
       embedder: null,
       log: { warn: () => undefined },
     });
-  /** A store for which somebody waits until he is let go; says how many of ours wait for him. */
+  /** A store that somebody else keeps busy until it is released; says how many of our calls wait for it. */
   const busy = () => {
     const free = Promise.withResolvers<void>();
     let waiting = 0;

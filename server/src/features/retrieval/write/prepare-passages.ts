@@ -5,23 +5,26 @@ import { termVector } from '../domain/term-vector.ts';
 import type { IndexedPassage } from '../passage.ts';
 import type { WrittenPassage } from '../store.ts';
 
-/** Half a character, or a NUL, no store takes; what stands for it is as long, so that places stay true. */
+/** No store takes a lone surrogate or a NUL; the replacement has the same length, so that positions stay correct. */
 const NUL = /\0/g;
 export const storable = (text: string) => text.toWellFormed().replace(NUL, '\uFFFD');
 
-/** Characters taken apart before others of this process get their turn. */
+/** Characters split into words before other work of this process gets a turn. */
 const charactersAtOnce = 4_000;
 
 interface Place {
   readonly userId: string;
   readonly itemId: string;
-  /** Of the document, as it is stored. */
+  /** The title of the document, as it is stored. */
   readonly title: string;
-  /** The place of the first passage. */
+  /** The index of the first passage. */
   readonly from: number;
 }
 
-/** What is written of a passage: its words are taken apart here, outside of any transaction, and others get their turn meanwhile. */
+/**
+ * Prepares the rows of passages. Splitting text into words happens here, outside of any transaction, and lets other
+ * work run in between.
+ */
 export async function preparePassages(
   place: Place,
   passages: readonly IndexedPassage[],

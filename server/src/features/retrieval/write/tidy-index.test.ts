@@ -10,7 +10,7 @@ import { dropChore, takeVectors } from '../meaning/chore-store.ts';
 import { lockDocument } from '../store.ts';
 
 const never = new AbortController().signal;
-/** More than go at once. */
+/** More than are deleted at once. */
 const herons = Array.from({ length: 150 }, (_, n) => `Heron number ${n} waits in shallow water.`);
 const lens = ['The lens of the lighthouse turns once a minute.'];
 
@@ -36,7 +36,7 @@ describeOnBothStores('what is done to many passages', (open) => {
     retrieval = create();
   });
 
-  /** A store whose process dies at one of its transactions, before it is committed. */
+  /** A store whose process dies before the `at`th transaction is committed. */
   const dying = (at: number): Database => {
     let transactions = 0;
     const transaction: Database['transaction'] = (work) =>
@@ -129,7 +129,7 @@ describeOnBothStores('what is done to many passages', (open) => {
     await retrieval.embedWaiting(never);
     await indexText(stage(), { userId, itemId, version: 'b' }, lens);
     const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // As where vectors of another model are taken: the document, then some of them, then the chore.
+    // The same order as where vectors of another model are deleted: the document, then some of them, then the chore.
     const held = database.transaction(async (tx) => {
       await lockDocument(tx, userId, itemId);
       await takeVectors(tx, userId, itemId, 80);

@@ -18,19 +18,19 @@ import {
 import type { RetrievalDeps } from '../retrieval-deps.ts';
 import { type DocumentRow, lockDocument } from '../store.ts';
 
-/** One job for all: whoever leaves something to be done wakes it. */
+/** One job for all chores: whatever leaves one enqueues it. */
 export const tidyIndex: Queue<Record<string, never>> = {
   name: 'tidy-index',
   data: z.object({}).strict() as z.ZodType<Record<string, never>>,
   concurrency: 1,
 };
 
-/** Passages taken away, and given another title, in one transaction: others wait for no more. */
+/** The most passages deleted, or given another title, in one transaction, so that others need not wait long. */
 const takenAtOnce = 64;
 const retitledAtOnce = 6;
 const choresAtOnce = 32;
 
-/** What of an item is to go: passages of some versions, and vectors. */
+/** What to delete of an item: the passages of some versions, and its vectors. */
 export interface Leaving {
   readonly userId: string;
   readonly itemId: string;
@@ -38,7 +38,10 @@ export interface Leaving {
   readonly hasVectors: boolean;
 }
 
-/** Takes a few passages in the caller's transaction, and lets the job take the others: of a note there are no others. */
+/**
+ * Deletes a few passages in the caller's transaction and leaves the rest to the job. A note is short enough to have no
+ * rest.
+ */
 export async function letGo(tx: Tx, all: readonly Leaving[]): Promise<void> {
   let room = takenAtOnce;
   const chores: Chore[] = [];
@@ -56,7 +59,7 @@ export async function letGo(tx: Tx, all: readonly Leaving[]): Promise<void> {
   await leave(tx, chores);
 }
 
-/** Has a document found by the title it has now: a few passages at once, the others by the job. */
+/** Makes a document findable by its present title: a few passages at once, the others by the job. */
 export async function retitle(tx: Tx, document: DocumentRow): Promise<void> {
   const { userId, itemId } = document;
   if (await retitleSome(tx, document, 0))
@@ -70,7 +73,7 @@ async function leave(tx: Tx, chores: readonly Chore[]): Promise<void> {
   await enqueue(tx, tidyIndex, {}, { key: 'all' });
 }
 
-/** Gives whether there are more. */
+/** Returns whether more passages remain. */
 async function retitleSome(tx: Tx, document: DocumentRow, from: number): Promise<boolean> {
   const { userId, itemId, title, version, opening } = document;
   const terms = titleVector(ownerKey(userId), title);
@@ -84,7 +87,7 @@ async function retitleSome(tx: Tx, document: DocumentRow, from: number): Promise
   return places > from + retitledAtOnce;
 }
 
-/** Does what was left, some of each in turn, until nothing is left or the signal says so. */
+/** Does the chores, some of each in turn, until none is left or the signal aborts. */
 export const doChores =
   ({ database, beside }: RetrievalDeps) =>
   async (signal: AbortSignal): Promise<void> => {
@@ -101,7 +104,8 @@ export const doChores =
 
 async function doSome(tx: Tx, chore: Chore): Promise<void> {
   const { userId, itemId, kind, version } = chore;
-  // Before the chore, of whatever kind: whoever leaves or strikes one, or takes vectors, holds the document already.
+  // Locked before the chore, whatever its kind: whoever adds or removes a chore, or deletes vectors, holds the document
+  // already.
   const document = await lockDocument(tx, userId, itemId);
   const held = await lockChore(tx, chore);
   if (held === null) return;

@@ -25,7 +25,7 @@ export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps):
       const known = await lockDocument(tx, userId, itemId);
       const title = storable(document.title);
       await putDocument(tx, { ...document, title });
-      // Perhaps it was begun before and overtaken: then nothing of it is to go any more.
+      // It may have been begun before and replaced by another version; now its passages must not be deleted.
       await dropChore(tx, userId, itemId, 'passages', version);
       if (known === null) return;
       if (known.opening !== version && known.opening !== known.version)
@@ -47,7 +47,7 @@ export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps):
       if (document?.opening !== version) return { passages: document?.version === version ? document.passages : 0 };
       const passages = await countPassages(tx, userId, itemId, version);
       const { embeddedWith } = document;
-      // Of no model: its vectors are of the version before, and are found no more.
+      // No model: the vectors belong to the previous version, and are no longer searched.
       const meaningless = { embeddedWith: null, embedded: 0, awaitsMeaning: true };
       const searched = { version, opening: null, passages, indexedAt: clock.now(), ...meaningless };
       await writeDocuments(tx, userId, [itemId], searched);
@@ -71,10 +71,10 @@ export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps):
   };
 }
 
-/** Adds passages outside of any transaction, each statement when the pace has it. */
+/** Adds passages outside of any transaction, each statement when the pace allows it. */
 function appendBy(database: RetrievalDeps['database'], pace: Pace): IndexWriter['appendBeside'] {
   return async (userId, itemId, version, from, passages) => {
-    // Its title may change while its words are taken apart; then they are taken apart anew.
+    // The title may change while the text is split into words; then that is done again with the new title.
     for (;;) {
       const title = await findTitleOfOpening(database.db, userId, itemId, version);
       if (title === null) return false;
@@ -85,7 +85,10 @@ function appendBy(database: RetrievalDeps['database'], pace: Pace): IndexWriter[
   };
 }
 
-/** Takes documents for good: at once they are found by nobody, and a few passages in the job's transactions go after them. */
+/**
+ * Deletes documents for good. No search finds them from now on; a few passages are deleted at once, the rest by the
+ * job.
+ */
 async function removeDocuments(tx: Tx, userId: string, which: WhichDocuments): Promise<void> {
   const gone = await takeDocuments(tx, userId, which);
   await letGo(

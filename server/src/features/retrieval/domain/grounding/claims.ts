@@ -2,26 +2,26 @@ import { sentencesIn } from '../../../../platform/text/passages/sentences.ts';
 import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, words } from '../../../../platform/text/words/words.ts';
 
-/** A sentence of a reply that states something, and the numbers of the sources it rests on. */
+/** A sentence of a reply that states something, and the numbers of the sources it cites. */
 export interface Claim {
   /** UTF-16 characters of the reply's text. */
   readonly start: number;
   readonly end: number;
-  /** Without its marks. */
+  /** Without its citation marks. */
   readonly text: string;
   readonly numbers: readonly number[];
 }
 
 const mark = /\[(\d{1,3})\]/g;
 const fence = /^\s{0,3}(?:```|~~~)/;
-/** With fewer telling words a sentence states nothing that could be looked up: 'Yes.', 'Here it is.' */
+/** A sentence with fewer meaningful words states nothing that could be looked up: 'Yes.', 'Here it is.' */
 const tellingWords = 3;
 
 /**
  * The statements of a reply. Headings, code, questions, lead-ins that end in a colon, heads of tables, attributions and
- * sentences of less than three telling words are none; a row of a table is one. A sentence without a number of its own
- * rests on those of its paragraph or list entry, and an entry or row without any on those of what leads to its list.
- * `isCut`: the reply was broken off, and half a sentence at its end states nothing yet.
+ * sentences of fewer than three meaningful words are none; a row of a table is one. A sentence without a number of its
+ * own takes the numbers of its paragraph or list entry; an entry or row without any takes those of the lead-in of its
+ * list. `isCut`: the reply was broken off, and half a sentence at its end states nothing yet.
  */
 export function claimsOf(reply: string, { isCut = false }: { readonly isCut?: boolean } = {}): readonly Claim[] {
   const claims = linesOf(reply).flatMap(({ start, end, isRow, led }) => {
@@ -42,7 +42,7 @@ export function claimsOf(reply: string, { isCut = false }: { readonly isCut?: bo
   return isHalf ? claims.slice(0, -1) : claims;
 }
 
-/** How a sentence ends that was written to its end, its marks apart. */
+/** How a finished sentence ends, apart from its marks. */
 const whole = /[.!?…。！？]["”’»)\]*_]*$/;
 
 interface Span {
@@ -59,10 +59,13 @@ interface Line extends Span {
 const entry = /^[\s>]*(?:[-*+•]|\d{1,3}[.)])\s/;
 const rule = /^[\s>]*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 
-/** Characters; a longer line is no table's. */
+/** In characters; a longer line cannot belong to a table. */
 const longestRule = 2_000;
 
-/** Lines that are neither code nor headings. A line that goes on a paragraph counts by itself, as Markdown's writers mostly mean it. */
+/**
+ * Lines that are neither code nor headings. A line that continues a paragraph counts by itself, as writers of Markdown
+ * mostly mean it.
+ */
 function linesOf(reply: string): readonly Line[] {
   const lines: Line[] = [];
   let isFenced = false;
@@ -91,7 +94,7 @@ function endsInColon(line: string): boolean {
   return /:["”)*_]*$/.test(line.replaceAll(mark, '').trimEnd());
 }
 
-/** What a line says, without the signs that make it an entry or a row. */
+/** The content of a line, without the characters that make it a list entry or a table row. */
 function within(line: string, index: number, isRow: boolean): Span {
   const lead = (isRow ? /^[\s>|]*/ : /^[\s>]*(?:[-*+•]|\d{1,3}[.)])?\s*/).exec(line)?.[0].length ?? 0;
   let end = line.length;

@@ -1,6 +1,9 @@
 import { groupsOfTerms } from '../../../../platform/text/words/groups-of-terms.ts';
 
-/** Words of which a statement can hold only one: where the source has another of the line, it says something else. */
+/**
+ * Words that exclude each other: if a statement has one word of a line and its source another, they say different
+ * things.
+ */
 const lines = `
 second minute hour day week month year decade century
 january february march april may june july august september october november december
@@ -96,7 +99,7 @@ const opposites = groupsOfTerms(lines);
 
 const none: ReadonlySet<string> = new Set();
 
-/** Terms that cannot be said of a thing together with this one. */
+/** Terms that contradict this one. */
 export function oppositesOf(term: string): ReadonlySet<string> {
   return opposites.get(term) ?? none;
 }

@@ -1,7 +1,7 @@
 import { claimsOf } from './claims.ts';
 import { type CitedPassage, scoreSupport } from './support.ts';
 
-/** A statement of a reply, held against what it cites. */
+/** A statement of a reply, checked against what it cites. */
 export interface ScoredClaim {
   /** UTF-16 characters of the reply's text. */
   readonly start: number;
@@ -12,8 +12,9 @@ export interface ScoredClaim {
 }
 
 /**
- * Each statement of a reply held against what its numbers stand for, one after the other, so that whoever asks can let
- * others go first in between. `passageOf` gives undefined for a number nobody gave. `isCut`: the reply was broken off.
+ * Scores each statement of a reply against the passages its numbers stand for. It yields them one at a time, so that
+ * the caller can let other work run in between. `passageOf` gives undefined for an unassigned number. `isCut`: the
+ * reply was broken off.
  */
 export function* scoreClaims(
   reply: string,

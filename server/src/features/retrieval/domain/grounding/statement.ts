@@ -3,22 +3,22 @@ import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
 import { oppositesOf } from './opposites.ts';
 
-/** A word of a statement that tells something. */
+/** A meaningful word of a statement. */
 export interface StatedWord {
   readonly term: string;
-  /** In lower case, without accents and possessive. */
+  /** In lower case, without accents and possessive ending. */
   readonly plain: string;
   readonly kind: 'number' | 'name' | 'word';
-  /** The word right before and after it, '' where there is none or it tells nothing. */
+  /** The words right before and after it; '' where there is none or it is not meaningful. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A stretch of text as what it states. */
+/** A piece of text, read as what it states. */
 export interface Statement {
   readonly words: readonly StatedWord[];
   readonly terms: ReadonlySet<string>;
-  /** Its words as they are written. */
+  /** Its words as written. */
   readonly plain: ReadonlySet<string>;
   readonly isDenied: boolean;
 }
@@ -37,16 +37,19 @@ const denials = new Set(
   hasn't haven't hadn't wouldn't shouldn't couldn't mustn't nowhere hardly refuse refuses refused avoid avoids lack lacks
   lacked fail fails failed unable reject rejects rejected`.split(/\s+/),
 );
-/** Words that are common and yet tell one statement from another. */
+/** Words that are common and yet distinguish one statement from another. */
 const telling = new Set('before after above below over under up down more most less few all off'.split(' '));
-/** Words that introduce or weigh a statement and state nothing. */
+/** Words that introduce or qualify a statement and state nothing themselves. */
 const empty = new Set(
   'about around approximately roughly some nearly almost usually generally usual also according source sources text document passage said says say states stated thing'.split(
     ' ',
   ),
 );
 
-/** What a sentence, or part of one, states. The first word is a name only where it is no usual word's first letter. */
+/**
+ * Reads what a sentence, or part of one, states. Its first word counts as a name only if it is not a usual word with a
+ * capital letter.
+ */
 export function readStatement(text: string): Statement {
   const all = [...words(text)];
   const stated = all.map(({ raw }, n) => stateWord(raw, n, all[n + 1]?.raw, text));
@@ -94,7 +97,7 @@ function plainNumber(raw: string): string {
 
 const likeness = 0.85;
 
-/** How well a word is met by a statement, 0 to 1. Numbers and names are met by themselves alone: 'Miller' is no mill. */
+/** How well a statement matches a word, 0 to 1. Numbers and names match only themselves: 'Miller' is not a mill. */
 export function metBy({ term, plain, kind }: StatedWord, statement: Pick<Statement, 'terms' | 'plain'>): number {
   if (kind === 'number') return Number(statement.terms.has(term));
   if (kind === 'name')
@@ -108,7 +111,7 @@ export function metBy({ term, plain, kind }: StatedWord, statement: Pick<Stateme
   return 0;
 }
 
-/** 'garden' and 'gardening'. */
+/** For example 'gardening' and 'garden'. */
 function isBuiltOn(long: string, short: string): boolean {
   return short.length >= 4 && long.length > short.length && long.length - short.length <= 5 && long.startsWith(short);
 }

@@ -2,7 +2,7 @@ import { sentencesIn } from '../../../../platform/text/passages/sentences.ts';
 import { oppositesOf } from './opposites.ts';
 import { metBy, readStatement, type StatedWord, type Statement } from './statement.ts';
 
-/** Why a sentence is held to be unsupported. */
+/** Why a sentence counts as unsupported. */
 export type Objection = 'words' | 'number' | 'name' | 'denial' | 'opposite' | 'nothing cited';
 
 export interface Support {
@@ -14,19 +14,21 @@ export interface Support {
 
 export interface CitedPassage {
   readonly text: string;
-  /** Of its item: names in it need not stand in the passage. */
+  /** The title of the passage's item: a name in it need not stand in the passage. */
   readonly title?: string | undefined;
 }
 
-/** From here on a sentence is supported. */
+/** The lowest score at which a sentence counts as supported. */
 const supportedFrom = 0.6;
-/** What the words of a sentence weigh. */
+/** The weights of a sentence's words. */
 const weights = { number: 2, name: 1.5, word: 1 } as const;
-/** A word that stands in a cited passage, but not where the sentence's other words do. */
+/** The weight of a word that stands in a cited passage, but not near the sentence's other words. */
 const elsewhere = 0.5;
-/** Taken for a word in the place of another ('straw horse' where the source has 'straw ox'). */
+/** The penalty for a word that replaces another ('straw horse' where the source has 'straw ox'). */
 const replaced = 0.25;
-/** A clause with less shared weight, or with less than half of what a part says, is too little to compare what is denied. */
+/**
+ * Clauses are compared for negation only if they share at least this weight, and at least half of the part's weight.
+ */
 const comparable = 2;
 
 /**
@@ -64,7 +66,7 @@ export function scoreSupport(sentence: string, cited: readonly CitedPassage[]): 
   return { score, isSupported: false, objection: objection ?? 'words' };
 }
 
-/** Marks of citations and of Markdown say nothing. */
+/** Removes citation marks and Markdown characters, which state nothing. */
 function withoutMarks(sentence: string): string {
   return sentence.replace(/\[\^?\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\](?:\([^)]*\))?/g, ' ').replace(/[*_`#>]+/g, ' ');
 }
@@ -76,12 +78,15 @@ interface Window {
 
 interface ReadPassage {
   readonly windows: readonly Window[];
-  /** Of the whole passage and its title. */
+  /** The whole passage with its title. */
   readonly statement: Statement;
 }
 
 const nothing = readStatement('');
-/** A reply's many sentences are held against few passages: each is read once as long as it is there. */
+/**
+ * Many sentences of a reply are checked against few passages, so each passage is read once and kept as long as it
+ * exists.
+ */
 const readings = new WeakMap<CitedPassage, ReadPassage>();
 
 function readPassage(passage: CitedPassage): ReadPassage {
@@ -94,7 +99,7 @@ function readPassage(passage: CitedPassage): ReadPassage {
   return read;
 }
 
-/** All the words of some passages. */
+/** The words of all passages together. */
 function together(read: readonly ReadPassage[]): Pick<Statement, 'terms' | 'plain'> {
   const [first] = read;
   if (first && read.length === 1) return first.statement;
@@ -144,7 +149,7 @@ function objectionTo(
   return null;
 }
 
-/** Where one thing ends to be said: at a comma only before more than an item of a list. */
+/** Where one clause ends: at a comma only if more than a list item follows. */
 const clauseEnd =
   /[;:–—]\s|,\s(?=(?:\S+\s+){3})|\.\s|\b(?:but|although|though|while|whereas|because|so that|when|if|unless|until)\b/iu;
 
@@ -153,8 +158,8 @@ function clausesOf(text: string): readonly string[] {
 }
 
 /**
- * The clause that shares most with a part of the sentence. A word that many clauses have says little of which is meant;
- * what comes last in the part is what is said, and counts more.
+ * The clause that shares most with a part of the sentence. A word that many clauses have says little about which one is
+ * meant. The last word of the part carries its message and counts more.
  */
 function nearestClause(part: Statement, clauses: readonly Statement[]): { clause: Statement | null; shared: number } {
   let best: { clause: Statement | null; shared: number; rank: number } = { clause: null, shared: 0, rank: 0 };
@@ -179,7 +184,7 @@ function hasOpposite(part: Statement, clause: Statement, claim: Statement): bool
   });
 }
 
-/** A word that the evidence lacks, where it has another in its place: right beside a word that both have. */
+/** Whether the evidence lacks the word and has another in its place, right beside a word that both have. */
 function isReplaced(
   word: StatedWord,
   claim: Statement,

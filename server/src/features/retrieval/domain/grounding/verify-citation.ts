@@ -1,15 +1,14 @@
 import { findQuote } from '@atrium/contract/source-rules';
 
-/** Places in UTF-16 characters of the item's canonical text. */
+/** Positions in UTF-16 characters of the item's canonical text. */
 export interface CitedSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where a quote stands in a passage: word for word, sign for sign, but for the white space between. The first place, as
- * characters of the item's canonical text, when it stands there several times; null when it does not, and the citation
- * is to be dropped.
+ * Finds a quote in a passage: character for character, except for white space. Gives the first occurrence, in
+ * characters of the item's canonical text; null if there is none, and the citation must be dropped.
  */
 export function verifyCitation(
   quote: string,
