@@ -32,7 +32,7 @@ export const includeAllSources =
       return { changed: changed.length };
     });
 
-/** Begins a failed source again, at the stage it failed at. */
+/** Restarts a failed source at the stage where it failed. */
 export const retrySource =
   (deps: SourcesDeps) =>
   async ({ userId }: Actor, id: string): Promise<Source> =>
@@ -55,17 +55,17 @@ export const refreshSource =
       const isAtWork = row.stage !== 'ready' && row.stage !== 'failed';
       if (isAtWork) return reread(deps, tx, userId, id);
       const now = deps.clock.now();
-      // A version that failed is begun again as it is.
+      // A version that failed is restarted as it is.
       if (row.latest === row.version) {
         await insertVersion(tx, { userId, sourceId: id, version: row.latest + 1, createdAt: now });
         await writeSource(tx, userId, id, { latest: row.latest + 1 });
       }
-      // Not an update yet: that there was one is only said when the page has changed.
+      // `updatedAt` stays: an update is reported only if the page has changed.
       await writeSource(tx, userId, id, begun('fetching'));
       await wake(tx, row);
       return reread(deps, tx, userId, id);
     });
 
-/** What is written of a source whose work begins, or begins again, at a stage. */
+/** The fields of a source whose work begins, or begins again, at a stage. */
 export const begun = <S>(stage: S) =>
   ({ stage, failedAt: null, problem: null, done: 0, total: 0, attempts: 0, leaseBy: null, leaseUntil: null }) as const;

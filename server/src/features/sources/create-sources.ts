@@ -16,28 +16,28 @@ import type { SourcesDeps } from './sources-deps.ts';
 import { sourcesLifecycle } from './sources-lifecycle.ts';
 import { storedBytesOf, titlesOf } from './store.ts';
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Sources {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** Takes the sources of a space that goes for good. */
+  /** Deletes the sources of a permanently deleted space. */
   readonly spaceGone: SpaceGone;
-  /** What folders call the sources in them. */
+  /** The titles of sources, for the folders that contain them. */
   readonly itemTitles: ItemTitles;
   /**
-   * Makes a source of a note's or a chat's text, in the caller's transaction. The same text of a space adds nothing. Throws
-   * Problem 'quota-exceeded' where there is no room for it.
+   * Makes a source of a note's or a chat's text, in the caller's transaction. A text that the space already has adds
+   * nothing. Throws Problem 'quota-exceeded' where there is no room for it.
    */
   addText(tx: Tx, actor: Actor, text: TextToAdd): Promise<{ readonly id: string; readonly isNew: boolean }>;
-  /** Which of these pages a space has already; addresses as `pageAddress` gives them. */
+  /** Which of these pages a space already has; addresses as `pageAddress` returns them. */
   heldPages(userId: string, spaceId: number, urls: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Bytes a user has in sources: they count for the quota of `files`. */
+  /** Bytes that a user has in sources: they count against the quota of `files`. */
   readonly storedBytes: StoredElsewhere;
   handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
-  /** Lets jobs take up what a process that died left behind. */
+  /** Lets jobs continue what a dead process left behind. */
   resume(isStart?: boolean): Promise<void>;
   purge(signal?: AbortSignal): Promise<void>;
-  /** Lets jobs at work leave their sources where another can go on with them. */
+  /** Makes running jobs stop where another process can continue. */
   stop(): void;
 }
 

@@ -13,7 +13,7 @@ import { createSpaces } from '../spaces/index.ts';
 import { ingestSource } from './ingest/ingest-source.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 
-/** Enough for several statements of passages. */
+/** Long enough for several statements of passages. */
 const long = Array.from({ length: 30 }, (_, at) => `## Heron ${at}\n\n${'It stands still. '.repeat(40)}\n`).join('\n');
 
 describeOnBothStores('passages of a source put into the index', (open) => {

@@ -1,10 +1,10 @@
-/** Milliseconds for which a job that gives no sign is believed to be at work. */
+/** Milliseconds without a sign of life after which a job is considered dead. */
 export const leaseMs = 45_000;
-/** Milliseconds after which a job at work gives a sign, and writes how far it is. */
+/** Milliseconds between two signs of life of a job; with each, it writes its progress. */
 export const renewalMs = 2_000;
-/** How often one stage is begun without getting on before the source is given up; the user can try again. */
+/** How often a stage is begun without progress before the source is given up; the user can retry. */
 export const mostAttempts = 8;
-/** The same of one in which a model is asked, which somebody pays each time it answers. */
+/** The same limit for a stage that calls a model, since somebody pays for each answer. */
 export const mostPaidAttempts = 3;
-/** Passages written in one statement: other requests wait for no more. */
+/** Passages written in one statement; few, so that other requests need not wait long. */
 export const passagesAtOnce = 4;

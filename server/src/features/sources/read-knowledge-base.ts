@@ -14,10 +14,10 @@ interface Page {
   readonly limit: number;
 }
 
-/** Passages looked through for a question, and shown of one source. */
+/** The most passages found for a question, and shown of one source. */
 const [most, shown] = [50, 3];
 
-/** Every source of a user's spaces; with a question, those that answer it, whether or not chats use them. */
+/** Lists all sources of a user's spaces; with a question, the sources that answer it, whether or not chats use them. */
 export const readKnowledgeBase =
   (deps: SourcesDeps) =>
   async (actor: Actor, { q, after, limit }: Page): Promise<KnowledgeItem[]> => {
@@ -40,7 +40,7 @@ export const readKnowledgeBase =
     return present(deps, userId, best.slice(0, limit), names, bySource);
   };
 
-/** Passages by their source, the best source first. */
+/** The found passages by source, the best source first. */
 async function search({ retrieval }: SourcesDeps, userId: string, query: string): Promise<Map<string, FoundPassage[]>> {
   const { found } = await retrieval.search(userId, { query, includedOnly: false, limit: most });
   return Map.groupBy(

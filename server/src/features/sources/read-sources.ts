@@ -64,7 +64,7 @@ export const readSourceText =
     const { version, outline, text } = await readShown(deps, userId, id);
     const start = Math.min(from, text.length);
     const end = Math.min(text.length, start + sourceLimits.window, Math.max(start, to ?? text.length));
-    // Where rows of a sheet are counted from is no heading.
+    // Markers from which the rows of a sheet are counted are not headings.
     const sections = (outline?.sections ?? []).flatMap(({ at, title, level, line }) =>
       line === undefined ? [{ at, title, level }] : [],
     );
@@ -81,13 +81,13 @@ export const readSourceText =
     };
   };
 
-/** What begins in a stretch of a text, and what goes on in it. */
+/** The items that begin within a stretch of a text, and the one that reaches into it. */
 function within<T extends { readonly at: number }>(places: readonly T[], start: number, end: number): T[] {
   const first = places.findLastIndex(({ at }) => at <= start);
   return places.filter(({ at }, n) => n >= first && at < Math.max(end, start + 1));
 }
 
-/** Where words of a citation stand now: a page may have been read anew since. */
+/** Finds the present position of a quoted text; a page may have been refreshed since it was cited. */
 export const findSourceQuote =
   (deps: SourcesDeps) =>
   async (
@@ -99,7 +99,7 @@ export const findSourceQuote =
     return { version, place: findQuote(text, quote, near) };
   };
 
-/** The version of a source that is read, with its text. */
+/** The shown version of a source, with its text. */
 async function readShown(deps: SourcesDeps, userId: string, id: string) {
   const { row, version, textKey, pendingText, outline } = await shown(deps, userId, id);
   if (row.version === 0 || (textKey === null && pendingText === null))
@@ -122,7 +122,7 @@ export const listChanges =
     );
   };
 
-/** The file or page itself, or a range of its bytes, with what is to be said of it. */
+/** The file or page itself, or a range of its bytes, with the facts for the response headers. */
 export const openSourceFile =
   (deps: SourcesDeps) =>
   async ({ userId }: Actor, id: string, asked: string | undefined) => {

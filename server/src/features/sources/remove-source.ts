@@ -6,7 +6,10 @@ import { reread } from './read-sources.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { deletedBefore, findSource, idsOfSpace, idsOfUser, isDueToGo, markDeleted, removeSources } from './store.ts';
 
-/** Deleted sources are found by no search; one that comes back while it was being made goes on where it stood. */
+/**
+ * Deleting and restoring sources. No search finds a deleted source; a restored one whose processing was interrupted
+ * continues where it was.
+ */
 export function deletionOfSources(deps: SourcesDeps): Deletion<Source> {
   const { retrieval } = deps;
   return deps.spaces.keepDeleted<Source>({
@@ -28,7 +31,7 @@ export function deletionOfSources(deps: SourcesDeps): Deletion<Source> {
   });
 }
 
-/** Takes sources for good; their bytes go by the sweep of files. */
+/** Deletes sources permanently; their bytes are removed by the sweep of `files`. */
 async function take({ files }: SourcesDeps, tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await files.elsewhere.drop(tx, await removeSources(tx, userId, ids));
 }
@@ -41,7 +44,8 @@ export const takeOfSpace =
 export const takeOfUser =
   (deps: SourcesDeps) =>
   async (tx: Tx, userId: string): Promise<void> => {
-    // His files go in the same transaction: a job that writes what it read holds them before the source.
+    // The user's files go in the same transaction, and are locked first: a job that writes what it read locks them
+    // before the source.
     await deps.files.elsewhere.hold(tx, userId);
     await take(deps, tx, userId, await idsOfUser(tx, userId));
   };

@@ -1,9 +1,9 @@
 interface SourceProblemOptions extends ErrorOptions {
-  /** It is the content's own: whoever tries the same again gets the same. */
+  /** The content itself is the cause: trying the same content again fails again. */
   readonly isForGood?: boolean;
 }
 
-/** Why a source cannot be taken in; the message is a sentence for the user. Trying the same again would not help by itself. */
+/** Why a source cannot be processed; the message is a sentence for the user. An automatic retry would not help. */
 export class SourceProblem extends Error {
   override readonly name = 'SourceProblem';
   readonly isForGood: boolean;

@@ -11,13 +11,13 @@ import type { Inference } from '../inference/index.ts';
 import type { Retrieval } from '../retrieval/index.ts';
 import type { Spaces } from '../spaces/index.ts';
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface SourcesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly objects: ObjectStore;
   readonly extractor: TextExtractor;
-  /** null: this server has no model that writes recordings down. */
+  /** null: this server has no model that transcribes recordings. */
   readonly transcriber: Transcriber | null;
   readonly images: ImageCodec;
   readonly outbound: Outbound;

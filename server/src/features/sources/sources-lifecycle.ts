@@ -7,12 +7,12 @@ import { findVersion } from './version-store.ts';
 
 const atOnce = 50;
 
-/** A visitor has no spaces and so no sources: none are to be joined when he signs in. */
+/** A visitor has no spaces and so no sources, so signing in has none to merge. */
 export function sourcesLifecycle(deps: SourcesDeps): UserLifecycle {
   return { slice: 'sources', exporting: (userId) => exportSources(deps, userId), deleting: takeOfUser(deps) };
 }
 
-/** The files as they were added and the texts that were read of them, then a list with their names and spaces. */
+/** Exports the files as they were added and the texts read from them, then a list with their names and spaces. */
 async function* exportSources(deps: SourcesDeps, userId: string): AsyncGenerator<ExportedFile> {
   const index: object[] = [];
   for await (const row of all(deps, userId)) {
@@ -38,7 +38,7 @@ async function* all({ database }: SourcesDeps, userId: string): AsyncGenerator<S
   }
 }
 
-/** Never the name somebody gave, only its ending. */
+/** Never uses the name that a user gave, only its extension. */
 function endingOf({ name, url }: SourceRow): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name ?? '')?.[1]?.toLowerCase() ?? (url === null ? 'bin' : 'html');
 }

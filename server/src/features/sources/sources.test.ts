@@ -42,7 +42,7 @@ describeOnBothStores('sources', (open) => {
     ann.call(addSourceText, { params, body: { text, title } });
   const addFile = (params: { spaceId: number }, name: string, content: Uint8Array<ArrayBuffer>, type = '') =>
     ann.send(addSourceFile, { params, query: { name, type }, body: content });
-  /** Waits until a source is at its end. */
+  /** Waits until a source is ready or has failed. */
   const ended = (id: string) => endedSource(ann, id);
   const titles = async (params: { spaceId: number }) =>
     (await ann.call(listSources, { params })).map((one) => one.title);

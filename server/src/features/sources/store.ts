@@ -13,11 +13,11 @@ interface SourcePage {
   /** The id of the last source seen. */
   readonly after?: string | undefined;
   readonly limit: number;
-  /** Only those that are in it, or are not. */
+  /** If given, only sources that are in the knowledge base, or only those that are not. */
   readonly isInKnowledgeBase?: boolean | undefined;
 }
 
-/** The last added first. */
+/** Sources, newest first. */
 export async function sourcesOf(
   db: Queries,
   userId: string,
@@ -59,7 +59,7 @@ export async function findSource(db: Queries, userId: string, id: string): Promi
   return row ?? null;
 }
 
-/** Until the transaction ends, no other changes it. */
+/** Locks a source until the transaction ends. */
 export async function lockSource(tx: Tx, userId: string, id: string): Promise<SourceRow | null> {
   const [row] = await tx
     .select()
@@ -80,7 +80,7 @@ export async function findSame(db: Queries, userId: string, spaceId: number, key
   return row ?? null;
 }
 
-/** Which of these contents the space has. */
+/** Which of these contents the space already has. */
 export async function keysHeld(
   db: Queries,
   userId: string,
@@ -97,7 +97,7 @@ export async function keysHeld(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The page of a space that was found at this address, or is being looked for there; but this one. */
+/** The page of a space that was found at this address, or is being fetched from it; the source `but` is ignored. */
 export async function findPageAt(
   db: Queries,
   userId: string,
@@ -115,7 +115,7 @@ export async function findPageAt(
   return row ?? null;
 }
 
-/** Another source of the space that says the very same, or is about to. */
+/** The title of another source of the space that has the same text, or is about to have it. */
 export async function findSameText(
   db: Queries,
   { userId, spaceId, id }: SourceRow,
@@ -154,7 +154,7 @@ export async function writeSource(tx: Tx, userId: string, id: string, change: Pa
   await tx.update(sources).set(change).where(own(userId, id));
 }
 
-/** Gives those that were not so before. */
+/** Returns the ids of the sources that this changed. */
 export async function includeAll(
   tx: Tx,
   userId: string,
@@ -177,7 +177,7 @@ export async function includeAll(
   return rows.map((row) => row.id);
 }
 
-/** False when it was already as it should be, or is not there. */
+/** False if it was already in the wanted state, or does not exist. */
 export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
   const before = deletedAt === null ? isNotNull(sources.deletedAt) : alive;
   const rows = await tx
@@ -197,7 +197,7 @@ export async function deletedBefore(db: Queries, before: Date, limit: number) {
     .limit(limit);
 }
 
-/** False when it was brought back in the meantime. */
+/** False if it was restored in the meantime. */
 export async function isDueToGo(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: sources.id })
@@ -220,7 +220,7 @@ export async function idsOfUser(tx: Tx, userId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Takes them for good. Gives the keys that nothing names any more. */
+/** Deletes sources permanently. Returns the keys of objects that are no longer referenced. */
 export async function removeSources(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -231,7 +231,7 @@ export async function removeSources(tx: Tx, userId: string, ids: readonly string
   return rows.flatMap((row) => [row.fileKey, row.textKey]).filter((key) => key !== null);
 }
 
-/** Sources that nobody is at work on and that are not at their end. */
+/** Unfinished sources that no job works on. */
 export async function stranded(db: Queries, now: Date, limit: number) {
   return db
     .select({ userId: sources.userId, id: sources.id, size: sources.size })
@@ -247,12 +247,12 @@ export async function stranded(db: Queries, now: Date, limit: number) {
     .limit(limit);
 }
 
-/** Nobody is believed to be at work on anything. */
+/** Frees the leases of all sources. */
 export async function freeLeases(db: Queries): Promise<void> {
   await db.update(sources).set({ leaseBy: null, leaseUntil: null }).where(isNotNull(sources.leaseUntil));
 }
 
-/** Whole ones, in the order of their making, so many after one. */
+/** Complete rows in order of creation, the first `limit` after one. */
 export async function sourcesAfter(db: Queries, userId: string, after: string | null, limit: number) {
   return db
     .select()
@@ -262,7 +262,7 @@ export async function sourcesAfter(db: Queries, userId: string, after: string | 
     .limit(limit);
 }
 
-/** Files and pages as they came, and the texts that were read of them. */
+/** Bytes of the files and pages, and of the texts read from them. */
 export async function storedBytesOf(db: Queries, userId: string): Promise<number> {
   const total = sql<string>`coalesce(sum(${sourceVersions.fileBytes}::bigint + ${sourceVersions.textBytes}), 0)`;
   const [row] = await db.select({ total }).from(sourceVersions).where(eq(sourceVersions.userId, userId));

@@ -6,7 +6,7 @@ import type { Outline } from './domain/outline.ts';
 
 const stages = ['queued', 'fetching', 'reading', 'splitting', 'indexing', 'ready', 'failed'] as const;
 
-/** A source as lists show it, and how far the work on its latest version is. */
+/** A source as lists show it, with the progress of its latest version. */
 export const sources = pgTable(
   'sources',
   {
@@ -15,17 +15,17 @@ export const sources = pgTable(
     spaceId: integer('space_id').notNull(),
     type: text('type').notNull(),
     title: text('title').notNull(),
-    /** Named by its owner: what is found in the content does not replace it. */
+    /** Whether its owner gave the title: then a title found in the content does not replace it. */
     isTitleGiven: boolean('is_title_given').notNull(),
     isInKnowledgeBase: boolean('is_in_knowledge_base').notNull(),
-    /** What makes two sources of a space the same: a hash of the content or of the address, with its kind before it. */
+    /** Identifies equal sources of a space: a hash of the content or of the address, prefixed with its kind. */
     contentKey: text('content_key').notNull(),
     /** The address of a page. */
     url: text('url'),
     /** The name of the file. */
     name: text('name'),
     stage: text('stage', { enum: stages }).notNull(),
-    /** Where a failed source is begun again; null where that would not help. */
+    /** The stage where a failed source is restarted; null if that would not help. */
     failedAt: text('failed_at', { enum: stages }),
     problem: text('problem'),
     notice: text('notice'),
@@ -35,17 +35,17 @@ export const sources = pgTable(
     characters: integer('characters').notNull().default(0),
     pages: integer('pages').notNull().default(0),
     size: integer('size'),
-    /** The version that is read and searched; 0 before there is one. */
+    /** The version that is shown and searched; 0 until there is one. */
     version: integer('version').notNull().default(0),
-    /** The version that is being made, or that was made last. */
+    /** The newest version, finished or in the making. */
     latest: integer('latest').notNull().default(1),
-    /** How often the stage was begun. */
+    /** How often the present stage was begun. */
     attempts: integer('attempts').notNull().default(0),
-    /** The job that is at work on it, and until when the others believe that. */
+    /** The job that works on the source, and until when other jobs leave it alone. */
     leaseBy: uuid('lease_by'),
     leaseUntil: moment('lease_until'),
     checkedAt: moment('checked_at'),
-    /** From here on the source is to everyone as if it did not exist. */
+    /** Once this is set, the source counts as not existing. */
     deletedAt: moment('deleted_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -59,29 +59,31 @@ export const sources = pgTable(
   ],
 );
 
-/** What a source says, once for each time its content changed. Of a version that was replaced the change alone is left. */
+/**
+ * The content of a source, one row for each time it changed. Only the change is kept of a version that was replaced.
+ */
 export const sourceVersions = pgTable(
   'source_versions',
   {
     userId: text('user_id').notNull(),
     sourceId: uuid('source_id').notNull(),
     version: integer('version').notNull(),
-    /** A text that is still to be put into the object store. */
+    /** A text that is not in the object store yet. */
     pendingText: text('pending_text'),
-    /** Where the object store has the file or page itself. */
+    /** The object store's key of the file or page itself. */
     fileKey: text('file_key'),
     mediaType: text('media_type'),
     fileBytes: integer('file_bytes').notNull().default(0),
-    /** Where the object store has the text, in UTF-8. */
+    /** The object store's key of the text, in UTF-8. */
     textKey: text('text_key'),
-    /** Bytes of the text, and of the file where there is one: both count for the owner's quota. */
+    /** Bytes of the text; they count against the owner's quota, like those of the file if there is one. */
     textBytes: integer('text_bytes').notNull().default(0),
     /** SHA-256 of the text, in hex. */
     textHash: text('text_hash'),
     characters: integer('characters').notNull().default(0),
     outline: jsonb('outline').$type<Outline>(),
     notice: text('notice'),
-    /** Against the version before it. */
+    /** The difference from the previous version. */
     change: jsonb('change').$type<Change>(),
     createdAt: moment('created_at').notNull(),
   },

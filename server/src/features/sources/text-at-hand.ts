@@ -1,15 +1,18 @@
 import { readText } from './read-sources.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 
-/** The text that a job is at: each of its stages would read it from the object store anew, and leave a copy behind. */
+/**
+ * Keeps the text that a job works on, because otherwise each stage would read it again from the object store and leave
+ * a copy in memory.
+ */
 export class TextAtHand {
   #key: string | null = null;
   #text = '';
 
-  /** What was just written under this key. */
+  /** Keeps a text that was just written under this key. */
   keep(key: string, text: string): void {
     this.#key = key;
-    // As it is read back from UTF-8.
+    // As it would be when read back from UTF-8.
     this.#text = text.toWellFormed();
   }
 

@@ -42,7 +42,7 @@ export async function removeVersion(tx: Tx, userId: string, sourceId: string, ve
   await tx.delete(sourceVersions).where(own(userId, sourceId, version));
 }
 
-/** Versions that say what changed, the last first. */
+/** Versions with a change, newest first. */
 export async function changesOf(db: Queries, userId: string, sourceId: string, limit: number) {
   return db
     .select({ version: sourceVersions.version, change: sourceVersions.change, at: sourceVersions.createdAt })

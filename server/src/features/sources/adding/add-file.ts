@@ -17,14 +17,14 @@ import { uploadTurns } from './upload-turns.ts';
 
 interface GivenFile {
   readonly name: string;
-  /** What the browser says it is. */
+  /** The media type that the browser claims. */
   readonly type: string;
   readonly folderId?: string | undefined;
 }
 
 /**
- * Keeps a file and lets a job read it, a few of one user at a time. Throws Problem 'too-large', 'unsupported-file',
- * 'quota-exceeded' or 'rate-limited'.
+ * Stores a file and enqueues a job that reads it. A few uploads of each user are taken in at a time. Throws Problem
+ * 'too-large', 'unsupported-file', 'quota-exceeded' or 'rate-limited'.
  */
 export function addFile(deps: SourcesDeps) {
   const turns = uploadTurns();

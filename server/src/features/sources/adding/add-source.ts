@@ -15,7 +15,7 @@ import { findPageAt, findSame, insertSource, keysHeld, type VersionRow, writeSou
 import { insertVersion } from '../version-store.ts';
 import { sha256 } from './sha256.ts';
 
-/** A source to be made. */
+/** A source to create. */
 export interface NewSource {
   readonly userId: string;
   readonly spaceId: number;
@@ -24,14 +24,14 @@ export interface NewSource {
   readonly title: string;
   readonly isTitleGiven: boolean;
   readonly isInKnowledgeBase: boolean;
-  /** What makes it the same as another of its space. */
+  /** Identifies equal sources within a space. */
   readonly contentKey: string;
   readonly url?: string;
   readonly name?: string;
   readonly content: Partial<Pick<VersionRow, 'pendingText' | 'fileKey' | 'mediaType' | 'fileBytes'>>;
 }
 
-/** A text that is made a source: pasted, or by a later slice of a note or a chat. */
+/** A text to make a source of: pasted, or given by a later slice from a note or a chat. */
 export interface TextToAdd {
   readonly spaceId: number;
   readonly folderId?: string | null;
@@ -43,8 +43,9 @@ export interface TextToAdd {
 }
 
 /**
- * Puts a source into a space and lets a job read it. What the space has already is not added again; when that had
- * failed, it is tried again. `actor`: whose quota its content counts for; that of a page is judged when it was fetched.
+ * Creates a source in a space and enqueues a job that reads it. A source that the space already has is not added again;
+ * if it had failed, it is retried. `actor`: whose quota the content counts against. A page is judged later, once it is
+ * fetched.
  */
 export async function addSource(
   deps: SourcesDeps,
@@ -76,7 +77,10 @@ export async function addSource(
   return { id, isNew: true };
 }
 
-/** The same for a text that stands whole in the caller's transaction. Throws Problem when there is none, or no room for it. */
+/**
+ * Creates a source from a text, in the caller's transaction. Throws Problem when the text is empty or there is no room
+ * for it.
+ */
 export const addText =
   (deps: SourcesDeps) =>
   async (tx: Tx, actor: Actor, { text: written, title, isInKnowledgeBase = true, ...where }: TextToAdd) => {
@@ -108,7 +112,7 @@ function keyOfPage(url: string): string {
   return `page:${sha256(url)}`;
 }
 
-/** Which of these pages the space has; addresses as `pageAddress` gives them. */
+/** Which of these pages the space already has; addresses as `pageAddress` returns them. */
 export const heldPages =
   ({ database }: Pick<SourcesDeps, 'database'>) =>
   async (userId: string, spaceId: number, urls: readonly string[]): Promise<ReadonlySet<string>> => {

@@ -6,8 +6,9 @@ import { SourceProblem } from '../source-problem.ts';
 import type { SourcesDeps } from '../sources-deps.ts';
 
 /**
- * Whether its owner has room for so many bytes more of a source, as what `advance` does first: until the transaction ends
- * nothing else of his is judged. Throws SourceProblem. An owner who is gone takes his sources with him: then nothing is.
+ * Checks that the owner has room for `addedBytes` more of a source; to be passed to `advance` as `first`. Until the
+ * transaction ends, nothing else of this owner is checked. Throws SourceProblem. If the owner's account is gone, so are
+ * the sources, and there is nothing to check.
  */
 export async function judgeBytes({ accounts, files }: SourcesDeps, { userId }: Work, addedBytes: number) {
   const actor = await accounts.actorInJobs(userId);

@@ -55,10 +55,10 @@ describeOnBothStores('the storage that sources take', (open) => {
     await site.close();
   });
 
-  /** Another file of hers leaves so many bytes. */
+  /** Leaves this many bytes free, by another file of the user. */
   const leave = async (bytes: number) => {
     await database.db.execute(sql`delete from file_blobs where user_id = ${userId}`);
-    // The chats she began with count as well.
+    // The chats that the user began with count as well.
     await database.db.execute(sql`update chats set size_bytes = 0 where user_id = ${userId}`);
     await database.db.execute(sql`insert into file_blobs (user_id, id, hash, key, type, size_bytes, reading, text_chars, page_starts, has_lines, created_at)
       values (${userId}, ${newId()}, 'h', ${newId()}, 'text/plain', ${demoQuota - bytes}, 'done', 0, '[]', false, now())`);

@@ -3,7 +3,7 @@ import { uploadTurns } from './upload-turns.ts';
 
 const turnOfTheLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Work that begins when it is its turn, and ends when the test says so. */
+/** Work that begins when its turn comes, and ends when the test says so. */
 function stage(waitMs?: number) {
   const turns = uploadTurns(waitMs);
   const begun: string[] = [];

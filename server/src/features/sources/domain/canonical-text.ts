@@ -1,10 +1,10 @@
 import { clipText, shortenText } from '../../../platform/text/clip-text.ts';
-/** A text as it is kept: one kind of line end, nothing that a store or a wire refuses. */
+/** A text as it is stored: with one kind of line end, and nothing that a store or a wire refuses. */
 export function canonicalText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().trimEnd();
 }
 
-/** The first line with words in it, shortened; the title of a text that was given none. */
+/** The first line with words in it, shortened; it serves as the title of a text without one. */
 export function firstLine(text: string, most: number): string {
   const line =
     /\S.*/
@@ -14,7 +14,7 @@ export function firstLine(text: string, most: number): string {
   return shortenText(line, most);
 }
 
-/** Headings of Markdown with where they stand; those in fenced code are none. */
+/** The headings of a Markdown text with their positions; lines in fenced code are not headings. */
 export function markdownSections(text: string): { at: number; title: string; level: number }[] {
   const sections: { at: number; title: string; level: number }[] = [];
   let fence = '';
@@ -28,7 +28,10 @@ export function markdownSections(text: string): { at: number; title: string; lev
   return sections;
 }
 
-/** Without the signs that may close it. Read from its ends by hand: an expression for it takes ages over a long line of blanks. */
+/**
+ * A heading without its closing #s. It is parsed from the ends by hand, because a regular expression would take ages on
+ * a long line of blanks.
+ */
 function headingTitle(text: string): string {
   const words = text.trim();
   let end = words.length;

@@ -1,9 +1,9 @@
 import { bounded, type Section } from './outline.ts';
 
-/** Longer lines were written by a program: nothing is looked for in them. */
+/** Longer lines are generated, and are not searched for declarations. */
 const longestLine = 400;
 
-/** How a language begins what has a name. The group is the name. */
+/** How named declarations begin in a language. The first group is the name. */
 interface Language {
   readonly endings: RegExp;
   readonly begins: readonly RegExp[];
@@ -63,12 +63,12 @@ const languages: readonly Language[] = [
   { endings: /\.tf$/i, begins: [/^\s*(?:resource|data|module|variable|output|provider|locals)\s+((?:"[^"]+"\s*)+)/] },
 ];
 
-/** What stands above a declaration and is of it: comments, and marks of a decorator or an attribute. */
+/** Lines above a declaration that belong to it: comments, decorators and attributes. */
 const above = /^\s*(?:\/\/|\/\*|\*|#|--|@|\[\w)/;
 
 /**
- * The declarations of a program as sections: functions, classes, types; what stands deeper is named with what it stands in,
- * 'Keeper.climb'. Told by the beginnings of lines alone, so that one pass does and nothing needs to be whole.
+ * The declarations of a program as sections: functions, classes, types. A nested one is named with what contains it, as
+ * in 'Keeper.climb'. Only the beginnings of lines are read, so one pass is enough and the code need not be complete.
  */
 export function codeSections(name: string, text: string): Section[] {
   const language = languages.find(({ endings }) => endings.test(name));

@@ -1,6 +1,6 @@
 import { shortenText } from '../../../platform/text/clip-text.ts';
 import { oneLine } from '../../../platform/text/one-line.ts';
-/** What a new text of a page says otherwise than the old one. */
+/** How a new text of a page differs from the old one. */
 export interface Change {
   readonly oldHash: string;
   readonly newHash: string;
@@ -9,11 +9,11 @@ export interface Change {
   readonly lines: readonly { readonly kind: 'added' | 'removed'; readonly text: string }[];
 }
 
-/** Paragraphs shown of a change, and characters of each. */
+/** The most paragraphs shown of a change, and the most characters of each. */
 const shown = 30;
 const shownChars = 240;
 
-/** Compares two texts by their paragraphs; one that only moved is no change. */
+/** Compares two texts by their paragraphs; a paragraph that only moved is not a change. */
 export function compareTexts(before: string, after: string): Pick<Change, 'added' | 'removed' | 'lines'> {
   const removed = missing(paragraphs(before), paragraphs(after));
   const added = missing(paragraphs(after), paragraphs(before));
@@ -21,7 +21,7 @@ export function compareTexts(before: string, after: string): Pick<Change, 'added
     ...removed.map((text) => ({ kind: 'removed' as const, text })),
     ...added.map((text) => ({ kind: 'added' as const, text })),
   ];
-  // Half of what is shown for either kind, unless the other leaves room.
+  // Each kind gets half of the shown paragraphs, unless the other leaves room.
   const of = (kind: 'added' | 'removed', most: number) => lines.filter((line) => line.kind === kind).slice(0, most);
   const some = Math.max(shown / 2, shown - added.length);
   const gone = of('removed', some);
@@ -42,7 +42,7 @@ function paragraphs(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Those of the first that the second has not, or has less often. */
+/** Those of `some` that `others` does not have, or has less often. */
 function missing(some: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const each of others) left.set(each, (left.get(each) ?? 0) + 1);

@@ -1,18 +1,18 @@
 import { clipText } from '../../../platform/text/clip-text.ts';
 import { bounded, type Section } from './outline.ts';
 
-/** Characters of a title. */
+/** The most characters of a title. */
 const mostTitle = 120;
-/** Sections looked for; `within` keeps far less of them. */
+/** The most sections searched for; `bounded` keeps far fewer. */
 const mostFound = 50_000;
 
 /**
- * The keys of a JSON text as sections, down to the second level: 'scripts', 'scripts.build', 'rows[3]'. One pass over the
- * characters, which asks for nothing to be valid: what is broken has the sections that came before.
+ * The keys of a JSON text as sections, down to the second level: 'scripts', 'scripts.build', 'rows[3]'. It takes one
+ * pass over the characters and does not need valid JSON: a broken text has the sections before the error.
  */
 export function jsonSections(text: string): Section[] {
   const sections: Section[] = [];
-  /** The containers that are open: the path to each, and for a list the number of the value that is next. */
+  /** The open containers: the path of each, and for a list the index of the next value. */
   const open: { path: string; next: number | null }[] = [];
   /** A string that may turn out to be a key, and where it begins. */
   let key: { at: number; name: string } | null = null;
@@ -68,7 +68,7 @@ function note(sections: Section[], { title, ...section }: Section): void {
   if (title.trim() !== '') sections.push({ ...section, title: clipText(title, mostTitle) });
 }
 
-/** The keys of a YAML text that stand at the beginning of a line, and the tables of TOML and INI. */
+/** The keys at the beginning of lines of a YAML text, and the tables of TOML and INI. */
 export function keySections(text: string): Section[] {
   const sections: Section[] = [];
   for (const { 0: line, index } of text.matchAll(/^(?:[\w"'./-]{1,120}[^\S\n]*:(?=\s|$)|\[{1,2}[^\]\n]{1,120}\])/gm)) {

@@ -1,15 +1,18 @@
-/** A heading, a chapter or a sheet of a text. */
+/** A heading, chapter or sheet of a text. */
 export interface Section {
   /** UTF-16 characters from the start of the text. */
   readonly at: number;
   readonly title: string;
   /** 1 is the highest. */
   readonly level: number;
-  /** The number of the line that begins there, where lines of this stretch are counted by themselves: the rows of a sheet. */
+  /**
+   * The number of the line that begins here, if the lines of this section are counted separately, like the rows of a
+   * sheet.
+   */
   readonly line?: number;
 }
 
-/** When something was said that a text has written down. */
+/** When a part of a transcript was spoken. */
 export interface SpokenAt {
   /** UTF-16 characters from the start of the text. */
   readonly at: number;
@@ -17,7 +20,7 @@ export interface SpokenAt {
   readonly seconds: number;
 }
 
-/** How a text is built. */
+/** The structure of a text. */
 export interface Outline {
   /** Where each page or slide begins; empty where there are none. */
   readonly pageStarts: readonly number[];
@@ -25,18 +28,18 @@ export interface Outline {
   readonly sections: readonly Section[];
   /** Whether line numbers of the text are those of the file. */
   readonly hasLines: boolean;
-  /** Of a recording: when what begins there was said, in the order of the text. */
+  /** For a recording: when each part of the text was spoken, in the order of the text. */
   readonly times?: readonly SpokenAt[];
 }
 
 export const plainOutline: Outline = { pageStarts: [], sections: [], hasLines: false };
 
-/** Sections kept of one text. */
+/** The most sections kept of one text. */
 const most = 2_000;
 
 /**
- * As many sections as are kept: of too many the highest alone, and none where these are too many. Never the first ones: all
- * that follows would be taken for the last of them.
+ * Limits the number of sections: if there are too many, only the highest level is kept, or none if that is too many as
+ * well. Keeping the first ones would be wrong: all later text would seem to belong to the last of them.
  */
 export function bounded(sections: readonly Section[]): Section[] {
   if (sections.length <= most) return [...sections];

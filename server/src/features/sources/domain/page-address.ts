@@ -1,9 +1,8 @@
-/** Parts of an address that only say where somebody came from. */
+/** Query parameters that only say where a visitor came from. */
 const tracking = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|igshid|_hsenc|_hsmi)$/i;
 
 /**
- * An address as a source is known by it: without its fragment and without what only counts visits. null when it is no
- * address of the web.
+ * The address that identifies a source: without its fragment and tracking parameters. null if it is not a web address.
  */
 export function pageAddress(written: string): string | null {
   const text =

@@ -1,15 +1,15 @@
-/** Characters in which a page says what it is. */
+/** The characters of a page in which its metadata is searched. */
 const headChars = 200_000;
 
-/** What a page says of itself is written in plain letters, in whichever encoding. */
+/** Decodes the beginning of a page as Latin-1: its metadata is ASCII, whatever the encoding. */
 export function decodeHead(bytes: Uint8Array): string {
   const head = bytes.subarray(0, headChars);
   return Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
 }
 
 /**
- * The address a page gives itself (`link rel=canonical`), where it is one of the same host: another's is not its to name.
- * Source: RFC 6596, section 3.
+ * The address that a page declares for itself (`link rel=canonical`), if it is on the same host: a page cannot speak
+ * for another host. Source: RFC 6596, section 3.
  */
 export function canonicalAddress(html: string, address: string): string | null {
   for (const [link] of html.slice(0, headChars).matchAll(/<link\b[^>]{1,1000}>/gi)) {
@@ -26,11 +26,11 @@ export function canonicalAddress(html: string, address: string): string | null {
 
 const bareHost = ({ hostname }: URL) => hostname.replace(/^www\./, '');
 
-/** Ways and hosts by which sites send those who are not signed in. */
+/** Paths and hosts to which sites redirect those who are not signed in. */
 const signInAddress =
   /(?:^|[/.])(?:log-?in|sign-?in|auth|authorize|sso|account[s]?)(?:[/.?]|$)|[?&](?:returnto|return_to|redirect_uri|next|continue)=/i;
 
-/** Whether what was found is the question for a password instead of the page that was asked for. */
+/** Whether a sign-in page was found instead of the requested one. */
 export function isSignIn(html: string, asked: string, found: string): boolean {
   if (!/<input\b[^>]{0,1000}\btype\s{0,20}=\s{0,20}["']?password\b/i.test(html.slice(0, headChars))) return false;
   const { pathname, search, hostname } = new URL(found);

@@ -1,11 +1,11 @@
 import type { Outline } from './outline.ts';
 
-/** What was read of a source. */
+/** The result of reading a source. */
 export interface Read {
   readonly text: string;
   readonly outline: Outline;
-  /** What it calls itself, where it does. */
+  /** The title that the content gives itself, if it does. */
   readonly title: string | null;
-  /** What was left out of what could be read, in one sentence. */
+  /** What was left out of the readable content, in one sentence. */
   readonly notice: string | null;
 }

@@ -11,22 +11,27 @@ export interface SourcePassage {
     readonly page?: number;
     readonly lines?: readonly [first: number, last: number];
     readonly heading?: string;
-    /** Seconds from the beginning of the recording at which it begins. */
+    /** Seconds from the beginning of the recording at which the passage begins. */
     readonly time?: number;
-    /** When what begins so many characters after its start was said, for its later parts. */
+    /**
+     * For the later parts of the passage: how many characters after its start a part begins, and when it was spoken.
+     */
     readonly times?: readonly (readonly [at: number, seconds: number])[];
   };
 }
 
-/** The number of the rules below and of `splitPassages`: another whenever they cut some text into other passages than before. */
+/**
+ * The version of the rules below and of `splitPassages`. It must change whenever they cut any text differently than
+ * before.
+ */
 export const cuttingRules = 1;
 
-/** Below this many characters a section is not worth a passage of its own: it goes with what follows it. */
+/** A section with fewer characters gets no passage of its own, but goes with what follows it. */
 const leastSection = 400;
 
 /**
  * Cuts a text into passages: at every page, at headings, and within them where `splitPassages` does. The same text and
- * outline always give the same passages, so that work that was broken off can go on at any of them.
+ * outline always give the same passages, so that interrupted work can continue at any of them.
  */
 export function* splitSource(text: string, outline: Outline): Generator<SourcePassage> {
   const locate = locator(text, outline);
@@ -43,7 +48,9 @@ export function* splitSource(text: string, outline: Outline): Generator<SourcePa
   }
 }
 
-/** Where a passage must end: at pages, at sheets, and at sections that leave enough before them; never within a sheet. */
+/**
+ * Where a passage must end: at pages, at sheets, and at sections with enough text before them; never within a sheet.
+ */
 function edgesOf(text: string, { pageStarts, sections }: Outline): number[] {
   const sheets = sections.filter(({ line }, at) => line === undefined && sections[at + 1]?.line !== undefined);
   const hard = new Set([...pageStarts, ...sheets.map((each) => each.at)]);
@@ -59,7 +66,7 @@ function edgesOf(text: string, { pageStarts, sections }: Outline): number[] {
   return edges;
 }
 
-/** Says where passages stand; to be asked in their order. */
+/** Returns a function that locates passages; call it in the order of the passages. */
 function locator(text: string, { pageStarts, sections, hasLines, times = [] }: Outline) {
   const line = lineCounter(text);
   let page = 0;
@@ -82,7 +89,7 @@ function locator(text: string, { pageStarts, sections, hasLines, times = [] }: O
   };
 }
 
-/** When a passage begins to be said, and its parts; `from` is the place of the last time at or before its beginning. */
+/** When a passage and its later parts were spoken; `from` is the index of the last time at or before its beginning. */
 function timesWithin(times: readonly SpokenAt[], from: number, start: number, last: number) {
   const begins = times[Math.max(0, from)];
   if (begins === undefined) return {};
@@ -99,7 +106,10 @@ interface Counted {
   readonly line: number;
 }
 
-/** Of a stretch whose lines are counted by sections: where counting begins, by which section, and which counts its end. */
+/**
+ * For a passage in sections that count their own lines: the first line number, the section that counts it, and the
+ * section that counts the last line.
+ */
 function rowsWithin(sections: readonly Section[], from: number, last: number) {
   const here = sections[from];
   let by: Counted | undefined = counted(here);
@@ -117,7 +127,10 @@ function counted(section: Section | undefined): Counted | undefined {
   return section?.line === undefined ? undefined : { at: section.at, line: section.line };
 }
 
-/** Gives the number of the line at a place of a text, counted from its beginning or from a place of a known number. */
+/**
+ * Returns a function that gives the line number at a position, counted from the beginning of the text or from a
+ * position whose number is known.
+ */
 function lineCounter(text: string) {
   const ends: number[] = [];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at);
@@ -133,7 +146,10 @@ function lineCounter(text: string) {
   return (place: number, known: Counted = { at: 0, line: 1 }) => known.line + before(place) - before(known.at);
 }
 
-/** The places of a passage's first and last characters that are no white space: blank lines around it are not its own. */
+/**
+ * The positions of a passage's first and last characters that are not white space, so that blank lines around it do not
+ * count as its own.
+ */
 function words(text: string, start: number, end: number): readonly [first: number, last: number] {
   const passage = text.slice(start, end);
   return [start + Math.max(0, passage.search(/\S/)), start + Math.max(0, passage.trimEnd().length - 1)];

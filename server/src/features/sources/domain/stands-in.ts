@@ -1,7 +1,7 @@
-/** Of a text so much stands in another when it says nothing new. */
+/** A text says nothing new if at least this share of it also stands in another text. */
 const nearlyAll = 0.9;
 
-/** Whether nearly all that a text says stands in another, line for line: a print view in the page it is a view of. */
+/** Whether nearly every line of a text also stands in another one, as with a print view of a page. */
 export function standsIn(text: string, other: string): boolean {
   const lines = (written: string) => written.split('\n').flatMap((line) => line.trim() || []);
   const known = new Set(lines(other));

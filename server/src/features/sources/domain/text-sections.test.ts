@@ -3,7 +3,7 @@ import type { Section } from './outline.ts';
 import { splitSource } from './split-source.ts';
 import { textSections } from './text-sections.ts';
 
-/** Each section by its level, its title and the words that stand there. */
+/** Each section with its level, its title and the line at its position. */
 const shown = (text: string, sections: readonly Section[]) =>
   sections.map(({ at, title, level }) => `${level} ${title} @ ${text.slice(at).split('\n')[0]?.trim()}`);
 const of = (type: string, name: string, text: string) => shown(text, textSections(type, name, text));
@@ -125,7 +125,7 @@ describe('a program', () => {
     for (const line of ['a '.repeat(190), 'public a,'.repeat(40), 'a<'.repeat(190), ' '.repeat(390), 'a'.repeat(4_000)])
       for (const ending of ['ts', 'java', 'rs', 'c', 'sql', 'css', 'py'])
         textSections('code', `a.${ending}`, `${line}\n`.repeat(500));
-    // Linear: some 20 ms. A pattern that goes back and forth would take minutes.
+    // Linear time is some 20 ms; a backtracking pattern would take minutes.
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 });

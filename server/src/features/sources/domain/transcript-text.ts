@@ -3,15 +3,17 @@ import type { SpokenSegment, Transcript } from '../../../ports/transcriber.ts';
 import { canonicalText } from './canonical-text.ts';
 import type { SpokenAt } from './outline.ts';
 
-/** Seconds of silence that end a paragraph, and characters after which the next end of a sentence does. */
+/**
+ * Seconds of silence that end a paragraph, and the length in characters after which the next end of a sentence does.
+ */
 const pause = 2;
 const paragraph = 500;
-/** Times kept of one recording: a segment is some five seconds, so these are a day and more. */
+/** The most times kept of one recording: a segment takes some five seconds, so this covers more than a day. */
 const mostTimes = 20_000;
 
 /**
- * What was said as a text with paragraphs, and for each segment where it begins in the text and when it was said. A
- * transcript without segments is its text alone.
+ * Turns a transcript into a text with paragraphs, and gives for each segment its position and when it was spoken. A
+ * transcript without segments gives only its text.
  */
 export function transcriptText({ text, segments }: Transcript): { readonly text: string; readonly times: SpokenAt[] } {
   if (segments.length === 0) return { text: canonicalText(text), times: [] };

@@ -27,12 +27,12 @@ const codeEndings =
   /\.(?:[cm]?[jt]sx?|py|java|kt|c|h|cc|cpp|hpp|cs|go|rs|rb|php|swift|scala|sh|bash|ps1|sql|r|lua|pl|css|scss|vue|svelte|toml|ini|tf|dockerfile)$/i;
 const soundEndings = /\.(?:mp3|m4a|wav|ogg|oga|opus|flac|aac|wma|aiff?|webm|mp4|mov|mkv|avi)$/i;
 
-/** Why a file cannot be a source: a sentence, with what can be done. */
+/** Why a file cannot be a source: a sentence that also says what to do. */
 export interface Unusable {
   readonly sentence: string;
 }
 
-/** What kind of source a file makes, by its content and then its name. */
+/** The type of source that a file becomes, by its content and then its name. */
 export function typeOfSource(name: string, mediaType: string, claimedType: string): SourceType | Unusable {
   if (mediaType === 'image/svg+xml' || /\.svg$/i.test(name))
     return { sentence: `SVG drawings are not read: ${name}. Add the text of it instead.` };

@@ -1,9 +1,9 @@
-/** The mark before a text by which readers know that it is UTF-8, whatever it says of itself. */
+/** The byte order mark that tells readers that a text is UTF-8, whatever else it declares. */
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * A text of the web in UTF-8, where its server says that it is written otherwise. What a server says goes before what the
- * page says, and behind a mark of the text itself. Source: HTML standard, section 13.2.3.2.
+ * Converts a page to UTF-8 if its server declares another charset. The server's charset takes precedence over the
+ * page's own declaration, but not over a byte order mark. Source: HTML standard, section 13.2.3.2.
  */
 export function utf8Page(bytes: Uint8Array, charset: string | null): Uint8Array {
   const isMarked =
@@ -15,7 +15,7 @@ export function utf8Page(bytes: Uint8Array, charset: string | null): Uint8Array 
     const decoder = new TextDecoder(charset);
     return decoder.encoding === 'utf-8' ? bytes : Buffer.concat([mark, Buffer.from(decoder.decode(bytes))]);
   } catch {
-    // No encoding of this name is known.
+    // The charset is unknown.
     return bytes;
   }
 }

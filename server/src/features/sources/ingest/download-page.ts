@@ -3,10 +3,12 @@ import { SourceProblem } from '../source-problem.ts';
 import { unpackPage } from './unpack-page.ts';
 
 const maxBytes = 10 * 1024 * 1024;
-/** Milliseconds for everything, redirects among it. */
+/** Milliseconds for everything, including redirects. */
 const totalMs = 30_000;
 
-/** One sentence for each kind of failure. Nothing of an inner network may be learnt from it; the log has the cause. */
+/**
+ * One sentence for each kind of failure. It must reveal nothing about an internal network; the cause goes to the log.
+ */
 const sentences: Readonly<Record<OutboundError['kind'], string>> = {
   refused: 'This address cannot be fetched: only public pages of the web can be added.',
   redirects: 'This address leads on to another one again and again, so no page was found behind it.',
@@ -18,15 +20,18 @@ const sentences: Readonly<Record<OutboundError['kind'], string>> = {
 
 export interface Downloaded {
   readonly bytes: Uint8Array;
-  /** The type its server says it has, lower case; empty where it says none. */
+  /** The media type that the server declares, in lower case; empty if none. */
   readonly claimed: string;
-  /** How its server says it is written: 'iso-8859-1'; null where it does not. */
+  /** The charset that the server declares, for instance 'iso-8859-1'; null if none. */
   readonly charset: string | null;
-  /** Where it was found in the end, behind all redirects. */
+  /** The final address, after all redirects. */
   readonly address: string;
 }
 
-/** Fetches what a user named, from the public internet alone. `accept`: as the header has it. Throws SourceProblem. */
+/**
+ * Fetches an address given by a user, from the public internet only. `accept`: the value of that header. Throws
+ * SourceProblem.
+ */
 export async function downloadPage(
   outbound: Outbound,
   url: string,

@@ -20,7 +20,7 @@ import { advance, holdOn, type Work } from './lease.ts';
 
 const accept = 'text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.5';
 
-/** Fetches the page of a source and keeps it as it came. */
+/** Fetches the page of a source and stores it unchanged. */
 export async function fetchPage(deps: SourcesDeps, work: Work): Promise<void> {
   const { source, userId, version } = work;
   const hold = holdOn(deps, work);
@@ -40,7 +40,8 @@ export async function fetchPage(deps: SourcesDeps, work: Work): Promise<void> {
         fileKey,
         mediaType,
         fileBytes: bytes.byteLength,
-        // What was read of other bytes is not theirs; of these, it may have been paid for.
+        // Text that was read from other bytes is discarded; text from the same bytes is kept, as it may have been paid
+        // for.
         ...(!isOf(version, hash) && unread),
       });
       return {
@@ -63,7 +64,9 @@ export async function fetchPage(deps: SourcesDeps, work: Work): Promise<void> {
 const unread = { pendingText: null, outline: null, notice: null } as const;
 const isOf = ({ fileKey }: VersionRow, hash: string) => fileKey?.startsWith(`${hash}-`) ?? false;
 
-/** Whether a refresh found the very bytes that were read before: then nothing is read, and no model asked, again. */
+/**
+ * Whether a refresh found exactly the bytes that were read before: then nothing is read again, and no model is asked.
+ */
 async function isAsBefore({ database }: SourcesDeps, { userId, source }: Work, hash: string): Promise<boolean> {
   if (source.version === 0) return false;
   const before = await findVersion(database.db, userId, source.id, source.version);
@@ -71,8 +74,9 @@ async function isAsBefore({ database }: SourcesDeps, { userId, source }: Work, h
 }
 
 /**
- * The same page by another address, which leads to the same: the second adds nothing. In the transaction that writes where
- * this one was found, while none other of this user's is: two at once, on whichever replicas, are not both the first.
+ * Refuses a page that the space already has: two addresses may redirect to the same one. This runs in the transaction
+ * that writes the page's final address and holds the user's lock, so that of two concurrent jobs, on any replicas, only
+ * one is the first.
  */
 async function refuseSecond(tx: Tx, { userId, source }: Work, address: string): Promise<void> {
   if (source.version > 0) return;

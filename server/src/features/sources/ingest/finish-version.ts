@@ -8,14 +8,14 @@ import { findVersion, removeVersion, writeVersion } from '../version-store.ts';
 import { indexVersion } from './index-version.ts';
 import { advance, type Work } from './lease.ts';
 
-/** The index has not what was put into it. */
+/** The index lacks some of the passages that were put into it. */
 class IncompleteIndex extends Error {
   override readonly name = 'IncompleteIndex';
 }
 
 /**
- * The new version takes the place of the one before it, whose bytes go; what changed is kept. False, and nothing is
- * written, when the index has not all of it.
+ * Replaces the previous version by the new one, drops its bytes, and keeps the change. Returns false, and writes
+ * nothing, if the index is incomplete.
  */
 export async function finishVersion(deps: SourcesDeps, work: Work, expected: number): Promise<boolean> {
   const { source, version, userId } = work;
@@ -49,7 +49,7 @@ export async function finishVersion(deps: SourcesDeps, work: Work, expected: num
   }
 }
 
-/** A refresh that found nothing new: the version that was begun for it goes. */
+/** Ends a refresh that found nothing new: the version begun for it is removed. */
 export async function finishUnchanged(deps: SourcesDeps, work: Work): Promise<void> {
   const { source, version, userId } = work;
   await advance(deps, work, async (tx) => {

@@ -8,13 +8,13 @@ import { finishVersion } from './finish-version.ts';
 import { indexVersion } from './index-version.ts';
 import { advance, gaveUp, holdOn, type Work } from './lease.ts';
 
-/** Passages passed over at a time, of those that are in the index already. */
+/** How many already indexed passages are skipped before other work gets a turn. */
 const passedAtOnce = 200;
 
 /**
- * Puts the passages into the index, a few at a time, from the one on where an earlier job left off. How far it is is
- * written now and then: what was put in since then is put in again by the next job, under the same places. When the
- * index has not all of them in the end, all are put in anew, once.
+ * Puts the passages into the index, a few at a time, starting where an earlier job stopped. Progress is written
+ * periodically; passages put in since then are put in again by the next job, under the same numbers. If the index is
+ * incomplete in the end, all passages are put in again, once.
  */
 export async function indexPassages(deps: SourcesDeps, work: Work): Promise<void> {
   for (const from of [work.source.done, 0]) {
@@ -25,7 +25,7 @@ export async function indexPassages(deps: SourcesDeps, work: Work): Promise<void
   throw new SourceProblem(gaveUp);
 }
 
-/** Gives how many passages the source has; null: the index does not know this version. */
+/** Returns the number of passages of the source; null: the index does not know this version. */
 async function putFrom(deps: SourcesDeps, work: Work, first: number): Promise<number | null> {
   const { source, version, userId, signal } = work;
   const text = await work.text.read(deps, version.textKey ?? '');
@@ -57,5 +57,5 @@ async function putFrom(deps: SourcesDeps, work: Work, first: number): Promise<nu
   return n;
 }
 
-/** The text is cut anew, and the index opened for it. */
+/** Cuts the text again, and opens the index for it. */
 const beginAnew = (deps: SourcesDeps, work: Work) => advance(deps, work, async () => ({ stage: 'splitting' }));

@@ -2,8 +2,8 @@ import { cuttingRules } from '../domain/split-source.ts';
 import type { VersionRow } from '../store.ts';
 
 /**
- * What the index calls a version: the same name has the same passages, so that these may be written again. A source that
- * was being put in when other rules came is cut anew.
+ * The name of a version in the index. The same name always means the same passages, so that they may be written again.
+ * It includes the cutting rules: if these change while a source is being indexed, its text is cut again.
  */
 export const indexVersion = ({ version, textHash }: VersionRow): string =>
   `${version}-${textHash?.slice(0, 16) ?? ''}-${cuttingRules}`;

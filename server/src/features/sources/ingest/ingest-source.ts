@@ -9,7 +9,7 @@ import { advance, failed, LeaseLost, takeWork, type Work } from './lease.ts';
 import { readContent } from './read-content.ts';
 import { splitContent } from './split-content.ts';
 
-/** What each stage does; at its end, in one transaction, it writes what it came to and which stage is next. */
+/** The work of each stage. At its end, it writes its result and the next stage in one transaction. */
 const stages: Readonly<Record<string, (deps: SourcesDeps, work: Work) => Promise<void>>> = {
   queued: (deps, work) =>
     advance(deps, work, async (_tx, row) => ({ stage: row.url === null ? 'reading' : 'fetching' })),
@@ -22,8 +22,8 @@ const stages: Readonly<Record<string, (deps: SourcesDeps, work: Work) => Promise
 const never = new AbortController().signal;
 
 /**
- * Brings a source from the stage it is at to the end. What a stage made is written with the word that it is over, so
- * that a job that is stopped anywhere, and taken up by another, does the unfinished stage anew and nothing twice.
+ * Takes a source from its present stage to the end. A stage's result and its completion are written together, so a job
+ * that another one continues repeats only the unfinished stage and does nothing twice.
  */
 export const ingestSource =
   (deps: SourcesDeps) =>
@@ -44,8 +44,8 @@ export const ingestSource =
   };
 
 /**
- * Gives whether the job is to be tried again: what the content is to blame for would fail again, and what is left because
- * this process ends is taken up by the next.
+ * Returns whether the job should be retried. A failure caused by the content would happen again, and what is
+ * interrupted by the shutdown of this process is continued by the next.
  */
 async function noteFailure(deps: SourcesDeps, work: Work, cause: unknown): Promise<boolean> {
   const isFinal = cause instanceof SourceProblem;

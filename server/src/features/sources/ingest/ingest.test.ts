@@ -12,7 +12,7 @@ import { mostAttempts } from '../policy.ts';
 import type { SourcesDeps } from '../sources-deps.ts';
 import { ingestSource } from './ingest-source.ts';
 
-/** Enough for several transactions of passages. */
+/** Long enough for several transactions of passages. */
 const long = Array.from(
   { length: 60 },
   (_, at) => `## Heron ${at}\n\n${`Heron number ${at} stands still for minutes. `.repeat(14)}\n`,
@@ -28,7 +28,7 @@ describeOnBothStores('taking a source in', (open) => {
   });
   afterAll(() => server.close());
 
-  /** In an hour, when the lease of a job that died has run out. */
+  /** An hour later, when the lease of a dead job has expired. */
   const later = { clock: { now: () => new Date(Date.now() + 3_600_000) } };
 
   it.each([
@@ -82,7 +82,7 @@ describeOnBothStores('taking a source in', (open) => {
         if (count >= at) throw new Error('The process is dead.');
         return retrieval.appendBeside(...given);
       };
-      // Nor does it say how far it came.
+      // It does not record its progress either.
       const dead = {
         ...database,
         db: database.db,
@@ -115,7 +115,7 @@ describeOnBothStores('taking a source in', (open) => {
     await process({ userId, sourceId: id }, end.signal);
     expect(written).toBe(2);
     expect((await read(id)).stage).toBe('indexing');
-    // At once: the lease was given back.
+    // Possible at once, because the lease was given back.
     await work(id);
     expect((await read(id)).stage).toBe('ready');
   });

@@ -6,30 +6,30 @@ import { lockSource, type SourceRow, type VersionRow, writeSource } from '../sto
 import type { TextAtHand } from '../text-at-hand.ts';
 import { findVersion } from '../version-store.ts';
 
-/** A stage of a source that one job has taken: no other works on it while the lease is renewed. */
+/** A stage of a source that one job has taken. No other job works on it while the lease is renewed. */
 export interface Work {
   readonly userId: string;
   readonly lease: string;
   readonly source: SourceRow;
   readonly version: VersionRow;
-  /** Once it is aborted, the job ends where it can be gone on with. */
+  /** When it is aborted, the job stops where another can continue. */
   readonly signal: AbortSignal;
   readonly text: TextAtHand;
 }
 
-/** Somebody else has the source now, or it is gone: what was done of the stage is not wanted. */
+/** Another job has the source now, or the source is gone: the result of the stage is discarded. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
 export const gaveUp = 'This source could not be processed: something went wrong on our side. Try again.';
 
-/** Before a model is asked that somebody pays for: not again and again. Throws SourceProblem. */
+/** Limits the attempts before a call to a model that somebody pays for. Throws SourceProblem. */
 export function refuseEndlessly({ source }: Work): void {
   if (source.attempts >= mostPaidAttempts) throw new SourceProblem(gaveUp);
 }
 
-/** Takes the stage that is next; null when there is none, or when another job has it. */
+/** Takes the next stage; null if there is none, or if another job has it. */
 export async function takeWork(
   deps: SourcesDeps,
   userId: string,
@@ -53,8 +53,8 @@ export async function takeWork(
 }
 
 /**
- * Writes what a stage came to, in one transaction, if the job still has the source. `first` is for what takes locks that
- * stand before the source's. Throws LeaseLost.
+ * Writes the result of a stage in one transaction, if the job still has the source. `first` takes locks that must be
+ * taken before the source's. Throws LeaseLost.
  */
 export async function advance(
   deps: SourcesDeps,
@@ -77,8 +77,8 @@ export async function advance(
 }
 
 /**
- * What is written of a source that failed at the stage it is at. What is wrong with a file for good leaves no stage to begin
- * again at; a page may say something else the next time.
+ * The fields of a source that failed at its present stage. A file that is permanently unusable cannot be restarted at
+ * any stage; a page may have other content the next time.
  */
 export const failed = (row: SourceRow, problem: string, isForGood = false) =>
   ({
@@ -89,7 +89,7 @@ export const failed = (row: SourceRow, problem: string, isForGood = false) =>
     leaseUntil: null,
   }) as const;
 
-/** Renews the lease while a stage takes long, and writes how far it is. To be ended. */
+/** Renews the lease during a long stage, and writes its progress. The caller must call `end`. */
 export function holdOn(deps: SourcesDeps, work: Work) {
   const { stage } = work.source;
   let [done, total, isBusy] = [0, 0, false];
@@ -99,9 +99,9 @@ export function holdOn(deps: SourcesDeps, work: Work) {
     isBusy = true;
     const upTo = { done, total };
     await advance(deps, work, async (_tx, row) => {
-      // The stage may have ended while this waited: its figures are not those of the next.
+      // The stage may have ended in the meantime: its figures do not belong to the next one.
       if (row.stage !== stage) return {};
-      // What was put into the index stays there, so whoever begins the stage again has got on.
+      // Indexed passages stay, so a repeated stage has made progress and its attempts are counted afresh.
       const hasGotOn = stage === 'indexing' && upTo.done > row.done;
       return { ...upTo, ...(hasGotOn && { attempts: 1 }) };
     }).catch((cause) => {
@@ -116,7 +116,7 @@ export function holdOn(deps: SourcesDeps, work: Work) {
     report: (now: number, of: number) => {
       [done, total] = [now, of];
     },
-    /** Throws LeaseLost once somebody else has the source. */
+    /** Throws LeaseLost once another job has the source. */
     check: () => {
       if (lost !== null) throw lost;
     },

@@ -77,7 +77,7 @@ describeOnBothStores('what a model is paid for in a source', (open) => {
     };
     await work(id, await shows('skarholm.png', 'A blue plate.'));
     expect(await read(id)).toMatchObject({ stage: 'ready', version: 1 });
-    // A refresh finds other bytes; what is seen in them is paid for, and is all that is kept of them.
+    // A refresh finds other bytes; their description is paid for, and the only thing kept of them.
     await ann.call(refreshSource, { params: { id } });
     const green = await shows('skarholm.jpg', 'A green plate.');
     const objects = {
@@ -90,7 +90,7 @@ describeOnBothStores('what a model is paid for in a source', (open) => {
     for (let at = 0; at <= mostAttempts; at++) await work(id, { ...green, objects }).catch(() => undefined);
     expect(await read(id)).toMatchObject({ stage: 'failed', version: 1 });
     expect(seen).toEqual(['A blue plate.', 'A green plate.']);
-    // The next finds still others.
+    // The next refresh finds yet other bytes.
     await ann.call(refreshSource, { params: { id } });
     await work(id, await shows('skarholm.webp', 'A red plate.'));
     expect(await read(id)).toMatchObject({ stage: 'ready', version: 2 });

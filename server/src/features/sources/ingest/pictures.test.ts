@@ -130,7 +130,7 @@ describeOnBothStores('a picture as a source', (open) => {
     ]);
     const { rows } = await paying.app.outside.database.db.execute(sql`select count(*)::int as open from credit_holds`);
     expect(rows).toEqual([{ open: 0 }]);
-    // With credits for a few words only, none are said.
+    // Credits for only a few words are refused.
     const gus = await paying.demoUser();
     const { id: userId } = await gus.call(getUser);
     const { db } = paying.app.outside.database;

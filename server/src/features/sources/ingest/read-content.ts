@@ -24,7 +24,7 @@ import { transcribeRecording } from './transcribe-recording.ts';
 
 const contentGone = 'The content of this source is gone. Add it again.';
 
-/** Reads the text of a source and keeps it: from then on it is this version's text, and offsets point into it. */
+/** Reads the text of a source and stores it: from then on it is this version's text, and offsets refer to it. */
 export async function readContent(deps: SourcesDeps, work: Work): Promise<void> {
   const { source, version, userId } = work;
   const { database, files, objects } = deps;
@@ -38,7 +38,7 @@ export async function readContent(deps: SourcesDeps, work: Work): Promise<void> 
     const bytes = Buffer.from(text);
     await files.elsewhere.announce(database.db, [textKey]);
     await storing(() => objects.put(textKey, bytes));
-    // A text that was pasted counts from when it was added on.
+    // A pasted text has counted against the quota since it was added.
     const fileBytes = version.fileKey === null ? 0 : version.fileBytes;
     const added = bytes.byteLength + fileBytes - version.textBytes - version.fileBytes;
     const write = async (tx: Tx, row: SourceRow) => {
@@ -71,7 +71,7 @@ async function read(deps: SourcesDeps, work: Work, report: (done: number, of: nu
   if (source.type === 'image') return describePicture(deps, work, await bytesOf(deps, fileKey));
   if (source.type === 'audio') return transcribeRecording(deps, work, { bytes: await bytesOf(deps, fileKey), type });
   const extraction = await deps.extractor.extract({
-    // Not before its turn: files that wait take no memory.
+    // Loaded only when its turn comes, so that waiting files take no memory.
     bytes: () => bytesOf(deps, fileKey),
     type,
     owner: userId,
@@ -99,14 +99,16 @@ function readOf({ text, pageStarts, hasLines, problem, isSlow, sections, title }
   return { text, outline: { pageStarts, hasLines, sections: headings }, title: title ?? null, notice: problem };
 }
 
-/** Whether a refreshed page says what it said before. */
+/** Whether a refreshed page has the same text as before. */
 async function isUnchanged({ database }: SourcesDeps, { userId, source }: Work, textHash: string): Promise<boolean> {
   if (source.version === 0) return false;
   const before = await findVersion(database.db, userId, source.id, source.version);
   return before?.textHash === textHash;
 }
 
-/** Two addresses of one page: the second adds nothing. In the transaction that writes what this one says. */
+/**
+ * Refuses a page whose text the space already has under another address. Runs in the transaction that writes the text.
+ */
 async function refuseDouble(tx: Tx, { source }: Work, textHash: string): Promise<void> {
   if (source.url === null || source.version > 0) return;
   const title = await findSameText(tx, source, textHash);
@@ -115,8 +117,8 @@ async function refuseDouble(tx: Tx, { source }: Work, textHash: string): Promise
 }
 
 /**
- * A view of a page that is here, by the name the view gives itself: it adds nothing. Pages are not believed in that, many
- * name their home page all over: what this one says must stand in the other.
+ * Refuses a view of a page that the space already has, by the canonical address that the view declares. This address
+ * alone is not trusted, because many sites declare their home page everywhere: the text must stand in the other page.
  */
 async function refuseView(deps: SourcesDeps, { userId, source, version }: Work, text: string): Promise<void> {
   if (source.url === null || source.version > 0 || version.mediaType !== 'text/html') return;

@@ -4,7 +4,7 @@ import { freeLeases, stranded } from '../store.ts';
 
 const batch = 500;
 
-/** Lets jobs take up what a process that died left behind. A job calls it, and each start. */
+/** Lets jobs continue what a dead process left behind. A scheduled job calls it, and so does each start. */
 export const resumeSources =
   (deps: SourcesDeps) =>
   async (isStart = false): Promise<void> => {

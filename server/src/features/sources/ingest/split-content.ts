@@ -5,7 +5,10 @@ import type { SourcesDeps } from '../sources-deps.ts';
 import { indexVersion } from './index-version.ts';
 import { advance, type Work } from './lease.ts';
 
-/** Counts the passages of the text, and opens the index for them. What was searched before is searched until they are in it. */
+/**
+ * Counts the passages of the text, and opens the index for them. The previous version is searched until they are
+ * indexed.
+ */
 export async function splitContent(deps: SourcesDeps, work: Work): Promise<void> {
   const text = await work.text.read(deps, work.version.textKey ?? '');
   let passages = 0;

@@ -10,7 +10,7 @@ import type { SourcesDeps } from '../sources-deps.ts';
 import { writeVersion } from '../version-store.ts';
 import { advance, refuseEndlessly, type Work } from './lease.ts';
 
-/** Milliseconds for one recording: less than its job has. */
+/** Milliseconds for one recording: less than its job may take. */
 const patience = 20 * 60_000;
 
 const sentences: Readonly<Record<TranscriberError['kind'], string>> = {
@@ -21,8 +21,8 @@ const sentences: Readonly<Record<TranscriberError['kind'], string>> = {
 };
 
 /**
- * What is said in a recording, with when it was said. It is written down at once, so that what fails after it has no
- * recording sent, and paid for, again. Throws SourceProblem.
+ * Transcribes a recording, with times. The transcript is written at once, so that after a later failure the recording
+ * is not sent, and paid for, again. Throws SourceProblem.
  */
 export async function transcribeRecording(deps: SourcesDeps, work: Work, recording: Recording): Promise<Read> {
   const { transcriber } = deps;
@@ -45,7 +45,10 @@ export async function transcribeRecording(deps: SourcesDeps, work: Work, recordi
   return read;
 }
 
-/** One that fails at the model is counted too: it may have been paid for. An owner who is gone takes his sources with him. */
+/**
+ * Counts the recording against the daily limit even if the model fails, since it may have been paid for. If the owner's
+ * account is gone, so is the source, and nothing is counted.
+ */
 async function countRecording({ accounts, database, clock }: SourcesDeps, { userId }: Work, bytes: number) {
   const actor = await accounts.actorInJobs(userId);
   if (actor === null || (await takeForActor(database.db, actor, recordingsOfDay, bytes, clock.now()))) return;

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
 import { SourceProblem } from '../source-problem.ts';
 
-/** By the names of RFC 9110, 8.4.1 and of RFC 8878. */
+/** Named as in RFC 9110, section 8.4.1, and RFC 8878. */
 const unpackers = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
@@ -14,8 +14,9 @@ const unpackers = {
 const isKnown = (name: string): name is keyof typeof unpackers => Object.hasOwn(unpackers, name);
 
 /**
- * A body as it was before its server packed it: some do although it was asked for as it is. `encoding`: as the header has
- * it, several in the order in which they were applied. Throws SourceProblem; `tooLarge` beyond `maxBytes`.
+ * Decompresses a body. Some servers compress although they were asked not to. `encoding`: the value of that header;
+ * several encodings are in the order in which they were applied. Throws SourceProblem, with the message `tooLarge`
+ * beyond `maxBytes`.
  */
 export async function unpackPage(
   packed: Uint8Array,
@@ -27,7 +28,7 @@ export async function unpackPage(
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  // Each may blow up what the one before gave.
+  // Limited, because each may inflate the output of the one before.
   if (names.length > 2 || !names.every(isKnown))
     throw new SourceProblem('This page is packed in a way that cannot be read.');
   let bytes = packed;
