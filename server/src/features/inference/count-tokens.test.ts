@@ -18,7 +18,7 @@ it('lets others have their turn during a text of one endless word', async () => 
   const beside = setInterval(() => {
     turns += 1;
   }, 1);
-  // A word without a pattern: each letter from the square of its place.
+  // A word without repetition: each letter comes from the square of its position.
   const word = Array.from({ length: 200_000 }, (_, at) =>
     String.fromCharCode(97 + (((at * at * 7 + at) % 1_009) % 26)),
   );

@@ -1,22 +1,25 @@
 import { tokensPerPicture } from '../../platform/text/estimate-tokens.ts';
 import type { ModelRequest } from '../../ports/model-provider.ts';
 
-/** Tokens that wrap a message. SOURCE: OpenAI's cookbook, "How to count tokens": 3 for each, and 3 for the reply. */
+/**
+ * Tokens that a message adds to its text. SOURCE: OpenAI's cookbook, "How to count tokens": 3 for each, and 3 for the
+ * reply.
+ */
 const perMessage = 3;
 
 /**
  * Characters counted at a time, cut before a space where there is one. A tokenizer's work grows with the square of the
- * longest run of letters; cut so, a text of one endless word costs little more than one of many.
+ * longest run of letters; with such cuts, a text of one endless word costs little more than one of many words.
  */
 const stretch = 500;
-/** Milliseconds of counting after which others get their turn. */
+/** Milliseconds of counting after which other work gets a turn. */
 const patience = 8;
-/** Characters that are counted; a longer text is taken to go on as it began. */
+/** The most characters that are counted; the rest of a longer text is estimated from them. */
 const mostCounted = 400_000;
 
 /**
- * Tokens of a text by a tokenizer, for calls whose provider did not say. Each vendor's own counts a little otherwise; this
- * is the one of OpenAI's newer models. Loaded when it is first needed: its table takes some megabytes.
+ * Counts the tokens of a text, for calls whose provider did not report them. Vendors' tokenizers differ a little; this
+ * is the one of OpenAI's newer models. It is loaded when first needed, because its table takes some megabytes.
  */
 export async function countTokens(text: string): Promise<number> {
   if (text === '') return 0;
@@ -35,7 +38,7 @@ export async function countTokens(text: string): Promise<number> {
   return Math.ceil((tokens * text.length) / end);
 }
 
-/** Where the stretch that begins at `start` ends: never between the two halves of one character. */
+/** Where the stretch that begins at `start` ends: never within a surrogate pair. */
 function cutAt(text: string, start: number, end: number): number {
   if (start + stretch >= end) return end;
   const half = start + stretch / 2;
@@ -45,7 +48,7 @@ function cutAt(text: string, start: number, end: number): number {
   return code >= 0xd800 && code <= 0xdbff ? start + stretch + 1 : start + stretch;
 }
 
-/** Tokens of all that was sent to a model. */
+/** Counts the tokens of everything that was sent to a model. */
 export async function countRequest({ system = '', messages, tools = [] }: ModelRequest): Promise<number> {
   let tokens = perMessage + (await countTokens(system));
   if (tools.length > 0) tokens += await countTokens(JSON.stringify(tools));

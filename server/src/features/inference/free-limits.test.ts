@@ -59,7 +59,7 @@ describe('the daily limit of the free model', () => {
     await use(inference, newDemo(), '1', home);
     const problem = await problemOf(inference.prepare(newDemo(), 'deepseek-v3', home));
     expect(problem).toMatchObject({ code: 'daily-limit', message: expect.stringContaining('your network') });
-    // A job has no request: there his session says where he came from.
+    // A job has no request: there the address comes from the user's session.
     expect((await problemOf(inference.prepare(newDemo(), 'deepseek-v3'))).code).toBe('daily-limit');
     await use(inference, newPerson({ address: home }), '1', home);
     await use(inference, newVisitor(), '1', home);

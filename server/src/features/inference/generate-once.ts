@@ -11,9 +11,12 @@ import { providerOfHost } from './models/prepare-model.ts';
 import { withinCapabilities } from './models/within-capabilities.ts';
 import { measureCall } from './paying/measure-call.ts';
 
-/** Tokens. A model that cannot leave off thinking counts its thoughts as output; with less it may have none left for the answer. */
+/**
+ * The least output to allow, in tokens. A model that always thinks counts its thoughts as output; with less, none may
+ * be left for the answer.
+ */
 const leastOutput = 1_024;
-/** Characters of what a model says and thinks; one that does not end is not listened to any longer. */
+/** The most characters that a model may say and think; one that goes on is cut off. */
 const longest = 100_000;
 
 interface Errand {
@@ -24,7 +27,7 @@ interface Errand {
   readonly contextWindow: number;
 }
 
-/** One short answer without a chat, by the cheapest model there is; null where only the built-in one is. */
+/** One short answer without a chat, by the cheapest available model; null if only the built-in one is available. */
 export function generateOnce(
   deps: InferenceDeps,
   ownBrand: OwnBrand,
@@ -61,7 +64,10 @@ export function generateOnce(
   };
 }
 
-/** The house endpoint, else a cheap model by the platform's key for those who are signed in, else a model on this machine. */
+/**
+ * Chooses the house endpoint, else a cheap model with the platform's key (for signed-in users), else a model on this
+ * machine.
+ */
 function errandFor(deps: InferenceDeps, ownBrand: OwnBrand, actor: Actor): Errand | null {
   const own = ownBrand.current();
   const host =

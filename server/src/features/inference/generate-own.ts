@@ -9,11 +9,14 @@ import { refusalOf } from './paying/charge-model.ts';
 import { fitToHold, sizeHold, toMicroUsd } from './paying/hold-credits.ts';
 import { measureCall } from './paying/measure-call.ts';
 
-/** Milliseconds until a model's first sign and between two; characters one answer may have. The same as for a reply. */
+/**
+ * Milliseconds until a model's first sign of life, between two, and in total; and the most characters of one answer.
+ * The same as for a reply.
+ */
 const patience = { first: 60_000, between: 90_000, total: 15 * 60_000 } as const;
 const longest = 1_000_000;
 
-/** What has come of an answer so far. */
+/** The part of an answer that has arrived. */
 interface Saying {
   text: string;
   reasoning: string;
@@ -21,7 +24,7 @@ interface Saying {
   end: Extract<ModelEvent, { type: 'end' }>['reason'] | null;
 }
 
-/** One answer without a chat that its user pays for. */
+/** One answer without a chat, paid for by its user. */
 export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): Inference['generateOwn'] {
   const measure = measureCall(deps);
   return async (actor, call, signal) => {
@@ -48,7 +51,7 @@ export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): I
         await settle(tx, actor, model, used);
       });
     } catch (cause) {
-      // Who has it broken off pays for what was said; what failed is paid by nobody.
+      // A user who cancels pays for what was said; a call that failed costs nobody anything.
       const isBrokenOff = signal.aborted && signal.reason instanceof CallBrokenOff;
       const isOwed = isBrokenOff && saying.text + saying.reasoning !== '';
       const used = isOwed ? await settled(request, false) : null;
@@ -62,7 +65,10 @@ export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): I
   };
 }
 
-/** What an answer has to go by: integer micro-dollars that are set aside, tokens, and what made them fewer than was asked. */
+/**
+ * What an answer may use: the amount set aside in integer micro-dollars, its tokens, and what made these fewer than
+ * requested.
+ */
 interface Held {
   readonly amount: number;
   readonly maxOutputTokens: number;
@@ -106,7 +112,7 @@ function aboutHold({ model, purpose }: OwnCall) {
   return { description: `Set aside for ${what} by ${model.name}`, model: model.modelId };
 }
 
-/** Reads the answer to its end. Throws ModelError where it has none, or is silent for too long. */
+/** Reads the answer to its end. Throws ModelError if the provider fails or is silent for too long. */
 async function listen({ provider }: PreparedModel, request: ModelRequest, saying: Saying, signal: AbortSignal) {
   const late = new AbortController();
   const cut = () => late.abort(new ModelError('timeout', 'The model was silent, or at work, for too long.'));

@@ -10,19 +10,19 @@ import type { HostVendor, Models } from '../models/index.ts';
 import type { Usage } from '../usage/index.ts';
 import type { LocalServer } from './models/find-local-model.ts';
 
-/** What the use cases of this slice stand on. */
+/** The dependencies of the slice's use cases. */
 export interface InferenceDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly outbound: Outbound;
   readonly connect: ConnectModel;
-  /** Answers where no language model is connected. */
+  /** Answers when no language model is connected. */
   readonly builtIn: ModelProvider;
-  /** Searches the web for models that cannot; null: no engine is set. */
+  /** Searches the web for models that cannot do so themselves; null: no engine is configured. */
   readonly webSearch: WebSearch | null;
   readonly models: Models;
   readonly usage: Usage;
-  /** People's own keys. */
+  /** The users' own API keys. */
   readonly integrations: Pick<Integrations, 'ownKeysOf'>;
   readonly credits: Pick<
     Credits,
@@ -31,18 +31,18 @@ export interface InferenceDeps {
   readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   readonly settings: {
     readonly productName: string;
-    /** Searches a day that no credits pay for; null is no limit. */
+    /** Searches per day that are not paid with credits; null is no limit. */
     readonly visitorDailySearches: number | null;
     readonly userDailySearches: number | null;
-    /** Of all demo users behind one address together. */
+    /** For all demo users behind one address together. */
     readonly demoAddressDailySearches: number | null;
     readonly demoAddressDailyTokens: number | null;
-    /** What a reply paid by credits is charged for 1,000 searches; integer micro-dollars. */
+    /** The charge for 1,000 searches in a reply paid with credits; integer micro-dollars. */
     readonly webSearchPrice: number;
-    /** Keys and addresses that the operator set. */
+    /** Keys and addresses configured by the operator. */
     readonly vendors: Readonly<Record<HostVendor, { readonly apiKey: string | null; readonly baseUrl: string | null }>>;
     readonly houseModel: { readonly url: string; readonly key: string | null; readonly name: string | null } | null;
-    /** Servers to look for a model on, first found first taken. */
+    /** Servers on which to look for a model; the first one found is used. */
     readonly localServers: readonly LocalServer[];
   };
 }

@@ -9,172 +9,185 @@ import type { ModelProvider, ModelRequest } from '../../ports/model-provider.ts'
 import type { WebPage } from '../../ports/web-search.ts';
 import type { Price } from '../models/index.ts';
 
-/** A model this actor may use now, with the way to it. Only `inference` makes these. */
+/** A model that this actor may use now, and how to reach it. Only `inference` creates these. */
 export interface PreparedModel {
-  /** Our id: 'deepseek-v3'. */
+  /** Our id, for instance 'deepseek-v3'. */
   readonly modelId: string;
-  /** The display name for the message: 'Claude (Anthropic Direct)'. */
+  /** The display name for the message, for instance 'Claude (Anthropic Direct)'. */
   readonly name: string;
-  /** The vendor's id to ask for. */
+  /** The vendor's id, used in requests. */
   readonly vendorModel: string;
   readonly route: ModelRoute;
-  /** The operator's setting that says where the model is, to be named when it cannot be reached. */
+  /** The operator's setting for the model's address, named in the error if the model cannot be reached. */
   readonly addressSetting?: string;
-  /** '{product} AI' while the actor has an active key of his own, whichever model answers; else 'Platform Routing'. */
+  /**
+   * '{product} AI' while the actor has an active API key of their own, whichever model answers; else 'Platform
+   * Routing'.
+   */
   readonly badge: string;
   readonly provider: ModelProvider;
   readonly capabilities: ModelChoice['capabilities'];
-  /** Who searches the web for its replies: itself, or the installation's engine. */
+  /** Who searches the web for its replies: the model itself, or the installation's engine. */
   readonly searchBy: SearchBy;
   /** Tokens. */
   readonly contextWindow: number;
   readonly maxOutputTokens: number;
-  /** Whose daily budget its tokens also draw on: the address of a visitor or a demo user, not readable. Handed back to `settle`. */
+  /**
+   * The shared daily budget that its tokens also draw on: a key made from the address of a visitor or demo user, in
+   * unreadable form. To be passed to `settle`.
+   */
   readonly budget?: string;
-  /** What credits pay for it, the multiplier in it; absent where nothing is charged. */
+  /** What it costs in credits, including the multiplier; absent where nothing is charged. */
   readonly charge?: { readonly price: Price };
 }
 
-/** What a call cost. */
+/** The cost of a call. */
 export interface Settlement {
   /** Integer micro-dollars. */
   readonly costMicroUsd: number;
-  /** Credits that may be spent now, for showing; absent where none were taken. */
+  /** Credits that may be spent now, for display; absent if none were taken. */
   readonly balance?: number;
 }
 
-/** What a call gave, to be counted where its provider did not. */
+/** The result of a call, from which its usage is counted if its provider did not report it. */
 export interface CallText {
-  /** What the provider said; null where it said nothing, because it was stopped for instance. */
+  /** What the provider reported; null if nothing, for instance because the call was stopped. */
   readonly said: TokenUsage | null;
-  /** Whether its stream came to its end; what is said of one that did not may be of its beginning alone. */
+  /** Whether the stream came to its end; if not, the reported usage may cover only its beginning. */
   readonly isWhole: boolean;
-  /** What was sent; null where nothing was. */
+  /** What was sent; null if nothing was. */
   readonly request: ModelRequest | null;
   readonly content: string;
   readonly reasoning: string;
 }
 
-/** What a call used, and who says so. */
+/** What a call used, and who counted it. */
 export interface MeasuredUsage {
   readonly usage: TokenUsage;
   readonly countedBy: 'provider' | 'server';
 }
 
-/** A reply that credits are to be set aside for. */
+/** A reply for which credits are to be set aside. */
 export interface ReplyToHold {
   readonly userId: string;
-  /** The run's id: the key of the hold, and of the charge. */
+  /** The run's id, which is the key of the hold and of the charge. */
   readonly runId: string;
-  /** Tokens of the question and its files, estimated. */
+  /** Estimated tokens of the question and its files. */
   readonly inputTokens: number;
   readonly isNewChat: boolean;
   readonly thinking: ThinkingMode;
-  /** Whether the web is to be searched for it, which may cost something besides. */
+  /** Whether the web is to be searched for it, which may cost extra. */
   readonly webSearch: boolean;
 }
 
-/** What a model call was for. Replies, reports and pictures are their user's; the others are the installation's own errands. */
+/**
+ * The purpose of a model call. Replies, reports and pictures belong to their user; the others are the installation's
+ * own errands.
+ */
 export type Purpose = 'chat' | 'title' | 'discover' | 'report' | 'picture';
 
 /** Who can search the web for a model's replies; null: nobody. */
 export type SearchBy = ModelChoice['webSearchBy'];
 
-/** A search of the web by the installation's engine. */
+/** A web search by the installation's engine. */
 export interface WebSearchAsked {
   readonly query: string;
-  /** Pages at most. */
+  /** The most pages to return. */
   readonly most: number;
-  /** A search for a chat is counted with its reply; any other gets a usage event of its own. */
+  /** A search for a chat is counted with its reply; any other gets its own usage event. */
   readonly purpose: Purpose;
-  /** Credits pay for it, so that the day's limit does not count it. */
+  /** Whether credits pay for it; then it does not count against the daily limit. */
   readonly isPaid?: boolean;
-  /** The caller's network address: visitors behind one share a day's searches. */
+  /** The caller's network address: visitors behind one address share a day's searches. */
   readonly address?: string | undefined;
 }
 
-/** What a call without a chat gave. */
+/** The result of a call without a chat. */
 export interface Generated {
   readonly text: string;
-  /** It was cut off, at the length it may have or at what credits pay for; null: it is whole. */
+  /** Why the answer was cut off: at its maximum length, or at what credits pay for. null: it is complete. */
   readonly cutBy: CutBy | null;
 }
 
-/** What makes an answer shorter than it might be; null: nothing. */
+/** Why an answer had to be shorter than allowed; null: it did not. */
 export type ShortBy = Exclude<CutBy, 'length'> | null;
 
-/** The reason of a signal by which a user has a call broken off: he pays for what was said until then. */
+/** The abort reason of a signal by which a user cancels a call; the user pays for what was said until then. */
 export class CallBrokenOff extends Error {
   override readonly name = 'CallBrokenOff';
 }
 
-/** A call without a chat that its user pays for like a reply. */
+/** A call without a chat that its user pays for, like a reply. */
 export interface OwnCall {
   readonly model: PreparedModel;
-  /** Unique for the user for ever: of the hold, the charge and the usage event. */
+  /** Unique for the user for all time; the key of the hold, the charge and the usage event. */
   readonly key: string;
   readonly purpose: Extract<Purpose, 'chat' | 'report' | 'picture'>;
   readonly request: Omit<ModelRequest, 'model'>;
-  /** Tokens: with less room than this for the answer the call is refused, for want of credits. */
+  /** In tokens. If credits pay for less output than this, the call is refused. */
   readonly leastOutput?: number;
   /** Joins the transaction that sets credits aside, before the account is locked. */
   readonly begun?: (tx: Tx) => Promise<void>;
   /**
-   * Joins the transaction that ends a call of which nothing is kept, before the account is locked. False: it is not the
-   * caller's any more, another has given back what was set aside, or the user is gone; nothing is charged or counted.
+   * Joins the transaction that ends a call whose result is not kept, before the account is locked. False: the call no
+   * longer belongs to the caller, because another process has released the hold or the user is gone; then nothing is
+   * charged or counted.
    */
   readonly ended?: (tx: Tx) => Promise<boolean>;
   /**
-   * Reads the answer, and gives what keeps it: that joins the transaction that charges, before the account is locked, so
-   * that what is kept and the charge are there together or not at all. What it throws, the call costs nothing by.
+   * Processes the answer and returns a function that stores it. That function joins the transaction of the charge,
+   * before the account is locked, so that result and charge are stored together or not at all. If either throws, the
+   * call costs nothing.
    */
   readonly read: (answer: Generated) => Promise<(tx: Tx) => Promise<void>>;
 }
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Inference {
   readonly routes: readonly Route[];
   /**
-   * Decides whether the actor may use the model and how it is reached.
-   * `address` is the caller's network address, else the one his session was begun from: the visitors behind one share a
-   * day's budget of the free model, and so do the demo users.
-   * Throws Problem: 'api-key-required', 'insufficient-credits', 'sign-in-required', 'daily-limit', 'model-unavailable'.
+   * Decides whether the actor may use the model, and how it is reached. `address` is the caller's network address, by
+   * default the one from which the session began: the visitors behind one address share a daily budget of the free
+   * model, and so do the demo users. Throws Problem: 'api-key-required', 'insufficient-credits', 'sign-in-required',
+   * 'daily-limit', 'model-unavailable'.
    */
   prepare(actor: Actor, modelId: string, address?: string): Promise<PreparedModel>;
   /**
-   * The cheapest model that sees pictures and that the actor may use, his own key first; null where there is none at all.
-   * Throws Problem as `prepare` does where there is one and he may not use it now.
+   * The cheapest model that accepts pictures and that the actor may use, preferring one by the actor's own key; null if
+   * there is none at all. If there is one that the actor may not use now, throws Problem as `prepare` does.
    */
   seeing(actor: Actor): Promise<PreparedModel | null>;
   /**
-   * Sets credits aside for a reply, as part of the statement that begins it; null where nothing is charged. What
-   * `Credits.holdPart` says holds here. A statement that fails for it: `isNotCovered`.
+   * Sets credits aside for a reply, as part of the statement that begins it; null if nothing is charged. The conditions
+   * of `Credits.holdPart` apply. `isNotCovered` recognizes the error of a statement that fails because of it.
    */
   holdFor(
     model: Pick<PreparedModel, 'modelId' | 'name' | 'charge' | 'maxOutputTokens' | 'searchBy'>,
     reply: ReplyToHold,
   ): ListPart | null;
   isNotCovered(error: unknown): boolean;
-  /** What to tell a user whose credits did not cover a model: Problem 'insufficient-credits' or 'monthly-limit'. */
+  /** The reason why a user's credits did not cover a model: Problem 'insufficient-credits' or 'monthly-limit'. */
   refuse(actor: Actor, modelId: string): Promise<Problem>;
   /**
-   * Fits a request to what is held (integer micro-dollars): sets more aside where it is long, and says how long the answer
-   * may be, in tokens, and what made that shorter than it might be. null when there is not enough for any answer.
+   * Fits a request to the amount held (integer micro-dollars): holds more if the request is long, and returns how many
+   * tokens the answer may have and what limited them. null if not even a short answer is covered.
    */
   fitToHold(
     model: Pick<PreparedModel, 'charge' | 'maxOutputTokens' | 'searchBy'>,
     reply: Omit<ReplyToHold, 'isNewChat'> & { readonly held: number },
   ): Promise<{ readonly held: number; readonly maxOutputTokens: number; readonly shortBy: ShortBy } | null>;
-  /** What a call used: what its provider said where that can be, else what is counted here. */
+  /** The usage of a call: as reported by its provider if that is credible, else as counted here. */
   measure(
     model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'contextWindow' | 'maxOutputTokens'>,
     call: CallText,
   ): Promise<MeasuredUsage>;
-  /** What a reply costs the user, in integer micro-dollars, never beyond what is `held`; `settle` writes down the same. */
+  /**
+   * What a reply costs the user, in integer micro-dollars, never more than `held`; `settle` records the same amount.
+   */
   costOf(model: Pick<PreparedModel, 'charge'>, usage: TokenUsage, held: number): number;
   /**
-   * Writes the usage event of one call in the caller's transaction, and charges what was held for it; the key makes a
-   * repeat harmless. Takes locks of the user's: what locks the chat stands before it.
+   * Writes the usage event of one call in the caller's transaction, and charges what was held for it. The key makes
+   * repeating it harmless. It takes locks of the user, so a caller that locks the chat must do so first.
    */
   settle(
     tx: Tx,
@@ -182,45 +195,45 @@ export interface Inference {
     model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget' | 'charge'>,
     call: MeasuredUsage & {
       readonly key: string;
-      /** Of a run: an id of a run may come again when the run is forgotten, for another reply. */
+      /** For a run: its id may be used again for another reply once the run has been forgotten. */
       readonly replyId?: string;
       readonly purpose: Purpose;
       /** Integer micro-dollars. */
       readonly held: number;
     },
   ): Promise<Settlement>;
-  /** The same for a reply whose process died: by the price of now, and by what is still held. */
+  /** Like `settle`, for a reply whose process died: at the present price, and limited to what is still held. */
   settleLate(
     tx: Tx,
     actor: Pick<Actor, 'userId' | 'kind'>,
     model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget'>,
     call: MeasuredUsage & { readonly key: string; readonly replyId: string },
   ): Promise<Settlement>;
-  /** Gives back what was held for a reply that came to nothing. */
+  /** Releases what was held for a reply without a result. */
   release(tx: Tx, userId: string, key: string): Promise<void>;
-  /** One answer without a chat, a title for instance; null when no language model is there to give it. */
+  /** One answer without a chat, for instance a title; null if no language model is available. */
   generateOnce(
     actor: Actor,
     purpose: Purpose,
     request: Omit<ModelRequest, 'model'>,
     signal: AbortSignal,
   ): Promise<string | null>;
-  /** The installation's search engine, for people: 'SearXNG'. null where none is set. */
+  /** The display name of the installation's search engine, for instance 'SearXNG'; null if none is configured. */
   readonly searchEngine: string | null;
-  /** Throws Problem 'web-search-off' or 'search-limit' where a search now would be refused; counts none. */
+  /** Throws Problem 'web-search-off' or 'search-limit' if a search now would be refused. Does not count as a search. */
   requireSearch(actor: Actor, address?: string): Promise<void>;
   /**
-   * Searches the web for somebody, within the day's limits. Throws Problem 'web-search-off', 'search-limit',
-   * 'search-failed'; on abort the signal's reason.
+   * Searches the web for a user, within the daily limits. Throws Problem 'web-search-off', 'search-limit',
+   * 'search-failed'; on abort, the signal's reason.
    */
   searchWeb(actor: Actor, asked: WebSearchAsked, signal: AbortSignal): Promise<readonly WebPage[]>;
   /**
-   * One answer without a chat, by a model that was prepared, charged like a reply: credits are set aside before the provider
-   * is called. A call that fails costs nothing; one that its user breaks off (`CallBrokenOff`) costs what was said until
-   * then. Throws ModelError, Problem 'insufficient-credits' or 'monthly-limit', and the signal's reason.
+   * One answer without a chat, by a prepared model, charged like a reply: credits are set aside before the provider is
+   * called. A failed call costs nothing; one that its user cancels (`CallBrokenOff`) costs what was said until then.
+   * Throws ModelError, Problem 'insufficient-credits' or 'monthly-limit', and the signal's reason.
    */
   generateOwn(actor: Actor, call: OwnCall, signal: AbortSignal): Promise<void>;
-  /** Begins to look for a model on this machine, where nothing else is set; never delays a request. */
+  /** Begins to look for a model on this machine if nothing else is configured; never delays a request. */
   start(): void;
   stop(): void;
 }

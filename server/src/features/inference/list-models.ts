@@ -10,7 +10,7 @@ import { badgeFor, keysOf } from './models/own-key-provider.ts';
 import { chargedPrice, noPriceReason } from './paying/charge-model.ts';
 import { searchByOf, withSearchPrice } from './paying/search-price.ts';
 
-/** The menu of one caller: every model, with the way to it or the reason why there is none. */
+/** The model menu of one caller: every model, with how it is reached or why it cannot be used. */
 export function listModels(deps: InferenceDeps, ownBrand: OwnBrand) {
   return async (actor: Actor | null): Promise<{ models: ModelChoice[]; defaultModel: string; badge: string }> => {
     const isCharged = actor?.kind === 'user' && actor.role !== 'admin';
@@ -51,7 +51,7 @@ function presentModel(deps: InferenceDeps, model: CatalogueModel, caller: Caller
   const { actor, ownKeys } = caller;
   const { id, name, label, provider } = model;
   const choice = chooseHost(model, deps.settings.vendors, actor, ownKeys);
-  // For a model that cannot be used, what it could do at its first place.
+  // For an unusable model, the capabilities at its first host are shown.
   const found = hostOf(choice);
   const host = found ?? model.hosts[0];
   const capabilities = host?.capabilities ?? nothing;

@@ -9,7 +9,10 @@ import { addressBudgetOf } from './paying/address-budget.ts';
 
 type Deps = Pick<InferenceDeps, 'webSearch' | 'usage' | 'database' | 'clock' | 'settings' | 'log'>;
 
-/** Asks the installation's engine, where the day's limit leaves a search. One that fails is counted too: it may have been paid for. */
+/**
+ * Searches with the installation's engine if the daily limit allows it. A failed search is counted too, since it may
+ * have been paid for.
+ */
 export function searchWeb(deps: Deps): Inference['searchWeb'] {
   const { webSearch, database, usage, log } = deps;
   return async (actor, asked, signal) => {
@@ -28,7 +31,7 @@ export function searchWeb(deps: Deps): Inference['searchWeb'] {
   };
 }
 
-/** Before other work is done for a search: whoever has none left is told so at once. */
+/** Checks the limit before other work is done for a search, so that a user without searches left learns it at once. */
 export function requireSearch(deps: Deps): Inference['requireSearch'] {
   const { webSearch, database, usage } = deps;
   return async (actor, address) => {
@@ -70,7 +73,7 @@ function eventOf({ userId }: Actor, { purpose }: WebSearchAsked, engine: string)
   };
 }
 
-/** What the reader is told; the log has what the engine answered. */
+/** The message for the user; the log has the engine's answer. */
 function sentenceOf(engine: string, { kind }: WebSearchError): string {
   switch (kind) {
     case 'auth':

@@ -1,11 +1,14 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
 
-/** A window may be read more than once in a call, when the provider's own tools take turns. */
+/** One call may read the context window several times, when the provider's own tools take turns. */
 const mostTurns = 8;
-/** More searches than this nobody makes for one answer. */
+/** No answer needs more searches than this. */
 const mostSearches = 200;
 
-/** Counts that can be charged; null where a provider's cannot be believed: not whole, below 0, or beyond what the model can. */
+/**
+ * Counts that can be charged. null if a provider's counts are not credible: not whole, negative, or beyond what the
+ * model can do.
+ */
 export function saneUsage(
   usage: TokenUsage,
   model: { readonly contextWindow: number; readonly maxOutputTokens: number },

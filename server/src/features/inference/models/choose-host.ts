@@ -2,21 +2,21 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import type { OwnKey } from '../../integrations/index.ts';
 import { type CatalogueModel, type HostVendor, keySetting, type ModelHost, vendorNames } from '../../models/index.ts';
 
-/** The way to a model of a vendor, or why there is none for this caller. */
+/** How this caller reaches a vendor's model, or why not. */
 export type HostChoice =
-  /** A key of the caller's own answers. */
+  /** By one of the caller's own keys. */
   | { readonly kind: 'own-key'; readonly host: ModelHost; readonly key: OwnKey }
   | { readonly kind: 'host'; readonly host: ModelHost }
-  /** A key is there, but not for visitors. */
+  /** The operator has a key, but not for visitors. */
   | { readonly kind: 'sign-in' }
-  /** Nobody has a key; `provider` is whose it would have to be. */
+  /** Nobody has a key; `provider` is the vendor that would have to issue one. */
   | { readonly kind: 'no-key'; readonly provider: string };
 
 type Keys = Readonly<Record<HostVendor, { readonly apiKey: string | null }>>;
 
 /**
- * The first place of a model that a key of the caller's own opens, else the first whose key the operator has. `actor` is
- * null for somebody who has not even a visitor's session.
+ * The first host of a model for which the caller has an own key, else the first for which the operator has one. `actor`
+ * is null for a caller without even a visitor's session.
  */
 export function chooseHost(
   model: CatalogueModel,
@@ -33,7 +33,7 @@ export function chooseHost(
   return actor?.kind === 'user' ? { kind: 'host', host } : { kind: 'sign-in' };
 }
 
-/** Whose key a person would bring for a model. */
+/** The vendor whose key a user would bring for a model. */
 export function providerOf(model: CatalogueModel): string {
   const [first] = model.hosts;
   return first ? vendorNames[first.vendor] : model.provider;
@@ -41,12 +41,12 @@ export function providerOf(model: CatalogueModel): string {
 
 export const signInReason = 'Sign in to use this model.';
 
-/** The dialog's sentence, in the product's own words. */
+/** The sentence of the dialog that asks for a key, in the product's own words. */
 export function keyRequiredMessage(model: string, provider: string): string {
   return `To use ${model}, you need to add your ${provider} API key in Settings > Integrations > AI Models.`;
 }
 
-/** Beside a model in the menu: what would change that it cannot be used, for those who can change it. */
+/** The menu's hint beside an unusable model: what would make it usable, for those who can do that. */
 export function noKeyReason(model: CatalogueModel, actor: Pick<Actor, 'kind' | 'role'> | null): string {
   const [first] = model.hosts;
   if (actor?.role === 'admin' && first)

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 
-/** A server on this machine that may have models, by the OpenAI chat wire. */
+/** A server on this machine that may offer models by the OpenAI chat API. */
 export interface LocalServer {
   readonly name: string;
-  /** Up to and with `/v1`. */
+  /** Up to and including `/v1`. */
   readonly baseUrl: string;
 }
 
-/** Where Ollama, LM Studio, llama.cpp and vLLM listen unless told otherwise; `ollama` is another address of the first. */
+/** The default addresses of Ollama, LM Studio, llama.cpp and vLLM; `ollama` replaces the first one. */
 export function standardLocalServers(ollama: string | null = null): readonly LocalServer[] {
   const ollamaUrl = (ollama ?? 'http://127.0.0.1:11434').replace(/\/+$/, '').replace(/\/v1$/, '');
   return [
@@ -21,17 +21,18 @@ export function standardLocalServers(ollama: string | null = null): readonly Loc
 
 export interface FoundModel {
   readonly id: string;
-  /** Tokens, where the server says so. */
+  /** In tokens; null if the server does not say. */
   readonly contextWindow: number | null;
   /** null: the server does not say. */
   readonly seesImages: boolean | null;
 }
 
 /**
- * `GET /v1/models`, loosely. The window: vLLM says `max_model_len`, llama.cpp `meta.n_ctx`, OpenRouter `context_length`.
- * Pictures: OpenRouter says `architecture.input_modalities`; llama.cpp, in a list beside for clients of Ollama, `multimodal`.
- * Ollama is known by whose its models are, and asked; LM Studio and others say nothing. SOURCE: openrouter.ai/docs/api-reference/list-available-models and
- * llama.cpp, tools/server/server-context.cpp, get_models.
+ * A lenient schema of `GET /v1/models`. The context window: vLLM reports `max_model_len`, llama.cpp `meta.n_ctx`,
+ * OpenRouter `context_length`. Pictures: OpenRouter reports `architecture.input_modalities`; llama.cpp reports
+ * `multimodal` in a second list, for clients of Ollama. Ollama is recognized by the owner of its models, and asked; LM
+ * Studio and others report nothing. SOURCE: openrouter.ai/docs/api-reference/list-available-models and llama.cpp,
+ * tools/server/server-context.cpp, get_models.
  */
 const Count = z.number().int().positive().nullish().catch(null);
 const Words = z.array(z.string()).nullish().catch(null);
@@ -53,15 +54,15 @@ const ModelList = z.object({
 });
 type ModelList = z.infer<typeof ModelList>;
 
-/** What Ollama says of a model. SOURCE: docs.ollama.com/api/show */
+/** What Ollama reports about a model. SOURCE: docs.ollama.com/api/show */
 const Shown = z.object({ capabilities: z.array(z.string()) });
 
-/** Models that do not chat, by what those of Ollama's library and others are called. */
+/** Names of models that cannot chat, as in Ollama's library and elsewhere. */
 const notForChat = /embed|rerank|whisper|tts|bge-|minilm|paraphrase-|moderation/i;
 
 /**
- * Milliseconds and bytes. A server on loopback answers at once or is not there; of another one the connection is the
- * same that its first question will use, so that it is warm by then.
+ * Milliseconds and bytes. A server on loopback answers at once or is not there. With another one, the connection stays
+ * open for the first question, so that it is warm by then.
  */
 const limits = {
   local: { connectTimeoutMs: 1_000, headersTimeoutMs: 2_000, totalTimeoutMs: 3_000, maxBytes: 4_000_000 },
@@ -72,11 +73,11 @@ export interface Asked {
   readonly kind: keyof typeof limits;
   readonly baseUrl: string;
   readonly apiKey: string | null;
-  /** A model by its name; null: the first that chats. */
+  /** The name of a model; null: the first that can chat. */
   readonly wanted: string | null;
 }
 
-/** A model of those a server lists; null when there is no such server or model. */
+/** One of the models that a server lists; null if there is no such server or model. */
 export async function findModel(
   outbound: Outbound,
   { kind, baseUrl, apiKey, wanted }: Asked,
@@ -99,14 +100,14 @@ export async function findModel(
       seesImages: model.owned_by === 'library' ? await ollamaSays(ask, model.id) : saysItSees(model, list.data?.models),
     };
   } catch {
-    // Nobody there, or somebody who speaks another language; both mean that there is no model.
+    // Nothing listens there, or something with another protocol: either way there is no model.
     return null;
   }
 }
 
 type Ask = (path: string, body?: object) => Promise<unknown>;
 
-/** Beside `/v1` stands Ollama's own wire. */
+/** Ollama's own API stands beside `/v1`. */
 async function ollamaSays(ask: Ask, model: string): Promise<boolean | null> {
   const shown = Shown.safeParse(await ask('/../api/show', { model }).catch(() => null));
   return shown.success ? shown.data.capabilities.includes('vision') : null;

@@ -5,7 +5,7 @@ import { seesImages } from '../domain/sees-images.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 import { type FoundModel, findModel, type LocalServer } from './find-local-model.ts';
 
-/** What answers as the own-brand model at this moment. */
+/** What answers as the own-brand model at present. */
 export interface OwnBrandEndpoint {
   readonly route: ModelRoute;
   /** See PreparedModel. */
@@ -27,11 +27,14 @@ export interface OwnBrand {
 
 const nothing: Capabilities = { images: false, pdf: false, thinking: false, webSearch: false, tools: false };
 
-/** Tokens, where an endpoint does not say: what hosted endpoints at least have, and what local servers load by default. */
+/**
+ * Context windows in tokens, for endpoints that do not report theirs: the least that hosted endpoints have, and what
+ * local servers load by default.
+ */
 const windows = { house: 32_768, local: 8_192 } as const;
-/** Of the window, for the answer. */
+/** The part of the window for the answer. */
 const mostOutput = 8_192;
-/** How often the list of models is asked for again: one may be started, exchanged or stopped at any time. */
+/** How often the list of models is fetched again: a model may be started, replaced or stopped at any time. */
 const everyMs = 30_000;
 
 const builtIn: OwnBrandEndpoint = {
@@ -43,7 +46,10 @@ const builtIn: OwnBrandEndpoint = {
   maxOutputTokens: mostOutput,
 };
 
-/** House endpoint, else DeepSeek's key, else a server on this machine, else the built-in model. Looks in the background alone. */
+/**
+ * The house endpoint, else DeepSeek by its key, else a server on this machine, else the built-in model. Searches only
+ * in the background.
+ */
 export function createOwnBrand({ outbound, models, settings, log }: InferenceDeps): OwnBrand {
   const { houseModel, vendors, localServers } = settings;
   const deepseek = vendors.deepseek.apiKey;
@@ -70,7 +76,7 @@ export function createOwnBrand({ outbound, models, settings, log }: InferenceDep
       found = { server, model };
       return;
     }
-    // The house endpoint is there because somebody said so: one busy moment does not take its model's name away.
+    // The operator configured the house endpoint: a moment in which it does not answer does not lose its model's name.
     if (!houseModel) found = null;
   }
 
@@ -86,7 +92,8 @@ export function createOwnBrand({ outbound, models, settings, log }: InferenceDep
       ticks = 0;
       timer = setInterval(() => {
         ticks += 1;
-        // A model that is named stays what it is: its list, which may be long, is asked for until it is there, ever more seldom.
+        // A configured model name never changes: its list, which may be long, is fetched only until it arrives, at
+        // growing intervals.
         if (houseModel?.name && (found || !Number.isInteger(Math.log2(ticks)))) return;
         void look();
       }, everyMs).unref();
@@ -102,7 +109,7 @@ function house(
   given: NonNullable<InferenceDeps['settings']['houseModel']>,
   listed: FoundModel | null,
 ): OwnBrandEndpoint {
-  // Servers with one model take any name; until theirs is known this one stands.
+  // Servers with one model accept any name; 'default' serves until theirs is known.
   const vendorModel = given.name ?? listed?.id ?? 'default';
   const known = listed?.id === vendorModel ? listed : null;
   return {
@@ -157,7 +164,7 @@ function chatting(
   };
 }
 
-/** The address under which the list of models stands, from the address of the chat wire as operators write it. */
+/** The base address of the list of models, from the chat address as operators write it. */
 function listBase(url: string): string {
   const base = url.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
   return new URL(base).pathname === '/' ? `${base}/v1` : base;

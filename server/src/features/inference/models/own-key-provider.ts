@@ -4,7 +4,7 @@ import type { OwnKey } from '../../integrations/index.ts';
 import type { ModelHost } from '../../models/index.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 
-/** The caller's own keys; for those who have none nothing is asked: his session's row says so. */
+/** The caller's own keys. For a user without any, the database is not asked: the session's row says so. */
 export async function keysOf(
   { integrations }: Pick<InferenceDeps, 'integrations'>,
   actor: Actor | null,
@@ -12,14 +12,17 @@ export async function keysOf(
   return actor?.hasOwnKeys ? integrations.ownKeysOf(actor) : [];
 }
 
-/** The product's rule: its own name while the person has an active key for a model's vendor, whichever model answers. */
+/** The product's rule: its own name while the user has an active key of a model vendor, whichever model answers. */
 export function badgeFor({ settings }: Pick<InferenceDeps, 'settings'>, ownKeys: readonly OwnKey[]): string {
   return ownKeys.some(({ serviceType }) => serviceType === 'ai_model')
     ? `${settings.productName} AI`
     : 'Platform Routing';
 }
 
-/** A model by a person's own key; null when the key cannot be read. What the vendor says of the key is kept with it. */
+/**
+ * A model reached by a user's own key; null if the key cannot be read. Whether the vendor accepts the key is recorded
+ * with it.
+ */
 export function withOwnKey({ connect }: InferenceDeps, key: OwnKey, host: ModelHost): ModelProvider | null {
   const connection = key.open();
   if (connection === null) return null;

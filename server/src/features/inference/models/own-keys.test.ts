@@ -141,7 +141,7 @@ describeOnBothStores('models by a key of one’s own', (open) => {
     expect(upstream.requests).toHaveLength(1);
     expect(await client.call(listChats)).toEqual(chats);
     expect(await client.call(getCredits)).toMatchObject({ credits, held: 0 });
-    // The same question under the same ids, by one who knows now.
+    // The same question under the same ids, now from a client that knows who pays.
     const { paidBy: _told, ...knowing } = again;
     expect(await (await client.fetch(sendStream, { body: knowing })).text()).toContain('An answer.');
     expect(await (await client.fetch(sendStream, { body: again })).text()).toContain('An answer.');

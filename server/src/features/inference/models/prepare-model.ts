@@ -14,7 +14,7 @@ import type { OwnBrand } from './own-brand.ts';
 import { badgeFor, keysOf, withOwnKey } from './own-key-provider.ts';
 import { withinCapabilities } from './within-capabilities.ts';
 
-/** Decides whether the actor may use a model now, and by which way. */
+/** Decides whether the actor may use a model now, and how it is reached. */
 export function prepareModel(deps: InferenceDeps, ownBrand: OwnBrand, freeBudget: FreeBudget) {
   return async (actor: Actor, modelId: string, address?: string): Promise<PreparedModel> => {
     const model = deps.models.find(modelId);
@@ -49,7 +49,7 @@ async function prepareOwnBrand(
 ): Promise<Unbadged> {
   const { connection, capabilities, ...endpoint } = ownBrand.current();
   const budget = addressBudgetOf(actor, deps.clock.now(), address);
-  // The built-in model costs nobody anything and is not counted.
+  // The built-in model costs nothing and is not counted.
   if (connection) await freeBudget.check(actor, budget);
   return {
     modelId: model.id,
@@ -62,7 +62,7 @@ async function prepareOwnBrand(
   };
 }
 
-/** The key is opened here, for this call alone. */
+/** The key is decrypted here, for this call only. */
 function prepareOwnKey(
   deps: InferenceDeps,
   model: CatalogueModel,
@@ -114,7 +114,7 @@ async function prepareHost(
   };
 }
 
-/** A provider with the operator's key for the host's vendor, which must be there. */
+/** A provider with the operator's key for the host's vendor; that key must be configured. */
 export function providerOfHost({ connect, settings }: InferenceDeps, host: ModelHost) {
   const { apiKey, baseUrl } = settings.vendors[host.vendor];
   return connect({

@@ -7,8 +7,8 @@ import type { OwnBrand } from './own-brand.ts';
 import { keysOf } from './own-key-provider.ts';
 
 /**
- * The cheapest model that sees pictures and that the actor may use: one his own key opens, else the own-brand model, which
- * costs nothing, else one that his credits pay for.
+ * The cheapest model that accepts pictures and that the actor may use: one by an own key, else the own-brand model,
+ * which is free, else one paid with credits.
  */
 export function seeingModel(
   deps: InferenceDeps,
@@ -21,7 +21,7 @@ export function seeingModel(
       const choice = chooseHost(model, deps.settings.vendors, actor, ownKeys);
       if (choice.kind !== 'own-key' && choice.kind !== 'host') return [];
       const { capabilities, price } = choice.host;
-      // A model with a fee for each request searches the web for it, which says nothing of a picture.
+      // A model with a fee per request searches the web each time, which does not help with a picture.
       if (model.id === defaultModelId || !capabilities.images || price === null || price.request) return [];
       return [{ id: model.id, by: choice.kind, cost: price.input + price.output }];
     });

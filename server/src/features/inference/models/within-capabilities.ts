@@ -1,7 +1,9 @@
 import type { ModelProvider } from '../../../ports/model-provider.ts';
 import type { Capabilities } from '../../models/index.ts';
 
-/** A provider that is never asked for what its model cannot do: vendors answer such a request with an error. */
+/**
+ * Wraps a provider so that it is never asked for what its model cannot do: vendors answer such a request with an error.
+ */
 export function withinCapabilities(provider: ModelProvider, can: Capabilities): ModelProvider {
   return {
     stream({ tools, ...request }, signal, take) {

@@ -7,21 +7,21 @@ import { keyRequiredMessage } from '../models/choose-host.ts';
 
 type Deps = Pick<InferenceDeps, 'credits' | 'clock'>;
 
-/** What credits pay for a model at this place; null where it has no price. */
+/** The price of a model at this host in credits; null if it has none. */
 export function chargedPrice({ credits }: Pick<Deps, 'credits'>, model: CatalogueModel, host: ModelHost): Price | null {
   if (host.price === null) return null;
   return multiplied(host.price, model.multiplierPercent ?? credits.settings().multiplierPercent);
 }
 
-/** Why a model cannot be paid for with credits; the operator's part of it. */
+/** Why a model cannot be paid with credits; the part that concerns the operator. */
 export function noPriceReason(model: Pick<CatalogueModel, 'name'>): string {
   return `${model.name} has no price on this server, so credits cannot pay for it.`;
 }
 
 /**
- * What a reply will be charged by; null where nothing is, for an admin or a price of nothing. One read, so that who has no
- * credits is refused before anything is stored; the hold itself decides. Throws Problem 'api-key-required' for a model
- * without a price, 'insufficient-credits', 'monthly-limit'.
+ * The price that a reply will be charged by; null if nothing is charged, for an admin or at a price of zero. This
+ * single read refuses a user without credits before anything is stored; the hold itself decides. Throws Problem
+ * 'api-key-required' for a model without a price, 'insufficient-credits', 'monthly-limit'.
  */
 export async function chargeFor(deps: Deps, actor: Actor, model: CatalogueModel, host: ModelHost, provider: string) {
   const price = chargedPrice(deps, model, host);
@@ -34,7 +34,7 @@ export async function chargeFor(deps: Deps, actor: Actor, model: CatalogueModel,
   return { price };
 }
 
-/** Why a user's credits do not cover a model now. */
+/** Why a user's credits do not cover a model at present. */
 export function refusalOf(deps: Deps, modelName: string, wallet: Wallet): Problem {
   if (wallet.owed > 0n) {
     return new Problem(

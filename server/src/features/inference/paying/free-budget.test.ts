@@ -4,7 +4,7 @@ import { FreeBudget } from './free-budget.ts';
 
 const ann = { userId: 'ann', kind: 'user' } as Pick<Actor, 'userId' | 'kind'>;
 
-/** A budget of 100 tokens a day over counts that the test sets and ends. */
+/** A budget of 100 tokens a day over counts that the test supplies and resolves. */
 function stage() {
   const readings: PromiseWithResolvers<{ ofUser: number; ofBudget: number }>[] = [];
   const read = () => {

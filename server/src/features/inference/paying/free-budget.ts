@@ -9,23 +9,23 @@ interface Known {
   readonly day: string;
   /** Milliseconds since the epoch. */
   readonly readAt: number;
-  /** Tokens a day; null is none. An admin may have set one for this user alone. */
+  /** Tokens per day; null is no limit. An admin may have set one for this user alone. */
   readonly limit: number | null;
   tokens: number;
 }
 
-/** What a day's questions go by. */
+/** The counts and limits that decide about a question. */
 interface Reading {
   readonly used: FreeTokens;
   readonly limit: number | null;
   readonly limitOfBudget: number | null;
 }
 
-/** Milliseconds for which a reading is good while much is left; other replicas' use shows after them. */
+/** Milliseconds for which a reading is used while much is left; use by other replicas shows after that. */
 const goodForMs = 30_000;
-/** The part of the limit up to which a reading is believed; beyond it each question is asked anew. */
+/** The share of the limit up to which a reading is used; beyond it, each question reads the count again. */
 const muchLeft = 0.8;
-/** Owners remembered; beyond that the eldest are forgotten and read again. */
+/** The most owners remembered; beyond that, the oldest are forgotten and read again. */
 const mostKnown = 20_000;
 
 const addressUsedUp =
@@ -34,20 +34,20 @@ const addressUsedUp =
 type Deps = Pick<InferenceDeps, 'database' | 'clock' | 'usage' | 'credits' | 'settings'>;
 
 /**
- * The daily limits of the free model. Reading the day's count stands before the first word of every reply, so it is not
- * read again while it is plain that there is enough.
+ * The daily limits of the free model. Reading the day's count delays the first word of every reply, so it is not read
+ * again while there is clearly enough left.
  */
 export class FreeBudget {
   readonly #deps: Deps;
   readonly #known = new Map<string, Known>();
-  /** Questions that come at once share a reading, as they would all read the same. */
+  /** Concurrent questions share one reading, since they would all read the same. */
   readonly #readings = createShared<Reading>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Throws Problem 'daily-limit' when the day's tokens of the actor, or of his address, are used up. */
+  /** Throws Problem 'daily-limit' if the day's tokens of the actor, or of the actor's address, are used up. */
   async check(actor: Pick<Actor, 'userId' | 'kind'>, budget: string | null): Promise<void> {
     const { visitorDailyTokens, userDailyFreeTokens } = this.#deps.credits.settings();
     const isVisitor = actor.kind === 'visitor';
@@ -75,7 +75,7 @@ export class FreeBudget {
     return { used, limit, limitOfBudget };
   }
 
-  /** Tokens that were used just now. */
+  /** Adds tokens that were just used. */
   spend(owner: string, tokens: number): void {
     const known = this.#known.get(owner);
     if (known) known.tokens += tokens;

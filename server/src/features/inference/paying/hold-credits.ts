@@ -4,13 +4,13 @@ import { outputCeiling, searchCeiling, withSlack } from '../domain/output-ceilin
 import type { Inference, PreparedModel, ReplyToHold, ShortBy } from '../inference.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 
-/** Milliseconds a hold stands at most: longer than the longest run. */
+/** The longest time that a hold stays, in milliseconds: longer than the longest run. */
 const standsFor = 2 * 3_600_000;
-/** With less room than this for the answer there is no use in asking. Tokens. */
+/** The least tokens of output for which a request is worthwhile. */
 const leastOutput = 100;
-/** What every request brings along besides the question. Tokens. */
+/** Tokens that every request contains besides the question. */
 const instructions = 150;
-/** What a chat brings along that is not read yet when it is held for. Tokens. */
+/** Tokens assumed for a chat's history, which is not read yet when credits are set aside. */
 const unknownHistory = 12_000;
 
 type Deps = Pick<InferenceDeps, 'credits' | 'clock' | 'database'>;
@@ -20,13 +20,13 @@ function cost(price: Price, input: number, output: number): number {
   return costMicroUsd({ ...price, output: dearest }, { input, cached: 0, output, reasoning: 0 });
 }
 
-/** What searching the web for a reply may cost. */
+/** The most that searching the web for a reply may cost. */
 function searchCost(price: Price, searchBy: PreparedModel['searchBy'], webSearch: boolean): number {
   const searches = webSearch && searchBy ? searchCeiling[searchBy] : 0;
   return costMicroUsd(price, { input: 0, cached: 0, output: 0, reasoning: 0, searches });
 }
 
-/** Sets aside what a reply may cost, in the statement that begins it. */
+/** Sets aside what a reply may cost, as part of the statement that begins it. */
 export function holdForReply(deps: Deps): Inference['holdFor'] {
   return (model, reply) => {
     const { modelId, name } = model;
@@ -36,7 +36,7 @@ export function holdForReply(deps: Deps): Inference['holdFor'] {
   };
 }
 
-/** How much is set aside for a reply; null where nothing is charged. */
+/** How much to set aside for a reply; null where nothing is charged. */
 export function sizeHold(
   { clock }: Pick<Deps, 'clock'>,
   { charge, maxOutputTokens, searchBy }: Pick<PreparedModel, 'charge' | 'maxOutputTokens' | 'searchBy'>,
@@ -60,8 +60,9 @@ export function sizeHold(
 }
 
 /**
- * How much of what is held a request leaves for its answer. What is missing for a long conversation is held now, as far
- * as there is anything; the answer is kept as short as what is held then pays for. Of little, searches get half at most.
+ * How much of the held amount a request leaves for its answer. For a long conversation, what is missing is held now, as
+ * far as credits are available; the answer is limited to what the hold then pays for. If little is left, searches get
+ * at most half of it.
  */
 export function fitToHold({ credits, database }: Deps, leastRoom = leastOutput): Inference['fitToHold'] {
   return async (model, { userId, runId, held, inputTokens, thinking, webSearch }) => {
@@ -80,13 +81,13 @@ export function fitToHold({ credits, database }: Deps, leastRoom = leastOutput):
     const left = now - cost(price, input, 0);
     const room = outputRoom(price, left - Math.min(searches, Math.ceil(left / 2)));
     if (room < leastRoom) return null;
-    // Money is rounded to whole micro-dollars, so that the room may be a token short where nothing is.
+    // Money is rounded to whole micro-dollars, so the room may come out a token short although enough is held.
     if (now >= wanted || room >= ceiling) return { held: now, maxOutputTokens: ceiling, shortBy: null };
     return { held: now, maxOutputTokens: room, shortBy: await scarcity({ credits, database }, userId) };
   };
 }
 
-/** What kept a hold from being raised further: with credits that are left, it was the month's limit. */
+/** Why a hold could not be raised further: if credits are left, it was the monthly limit. */
 async function scarcity({ credits, database }: Omit<Deps, 'clock'>, userId: string): Promise<ShortBy> {
   const available = (await credits.wallets(database.db, [userId])).get(userId)?.available ?? 0n;
   return available > 0n && credits.settings().stopsAtLimit ? 'monthly-limit' : 'credits';
@@ -98,11 +99,11 @@ function outputRoom(price: Price, left: number): number {
   return each === 0 ? Number.MAX_SAFE_INTEGER : Math.floor((left * 1_000_000) / each);
 }
 
-/** Whole micro-dollars of micro-credits; what is less than one is nothing. */
+/** Whole micro-dollars from micro-credits, rounded down. */
 export function toMicroUsd(amount: bigint): number {
   return Number(amount / 100n);
 }
 
-/** What a call costs the user: by the price it was begun with, never beyond what is held for it. */
+/** What a call costs the user: at the price it was begun with, never more than is held for it. */
 export const costOfReply: Inference['costOf'] = ({ charge }, usage, held) =>
   charge ? Math.min(held, costMicroUsd(charge.price, usage)) : 0;

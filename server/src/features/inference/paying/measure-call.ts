@@ -4,8 +4,8 @@ import type { CallText, MeasuredUsage, PreparedModel } from '../inference.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 
 /**
- * What a call used: by its provider where that can be believed, else by our own count. No call is without input: who says
- * so has told of his searches so far, and nothing of tokens yet.
+ * The usage of a call: as reported by its provider if credible, else by our own count. Every call has input; a provider
+ * that reports none has so far reported only searches, and no tokens yet.
  */
 export function measureCall({ log }: Pick<InferenceDeps, 'log'>) {
   return async (

@@ -2,10 +2,10 @@ import { Problem } from '../../../platform/http/problem.ts';
 import type { PreparedModel } from '../inference.ts';
 
 /**
- * Who was told that a key of his own pays is asked before credits do: the key may be gone since, with the session it lived
- * in perhaps. Throws Problem 'api-key-required'.
- * @param payer who is to pay as far as the user was told; undefined: he was told nothing
- * @param remedy what he can do, one more sentence behind that the key is gone
+ * Refuses to charge credits to a user who was told that their own key pays: the key may be gone since, for instance
+ * with the session it was kept in. Throws Problem 'api-key-required'.
+ * @param payer who pays according to what the user was told; undefined: the user was told nothing
+ * @param remedy what the user can do, as a sentence that follows the message
  */
 export function refuseUnforeseenCharge(
   { name, charge }: PreparedModel,

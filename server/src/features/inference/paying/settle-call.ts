@@ -14,7 +14,10 @@ type Deps = Pick<InferenceDeps, 'models' | 'usage' | 'credits'>;
 type Called = Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget'>;
 type Call = Omit<Parameters<Inference['settle']>[3], 'held'>;
 
-/** Writes what a call used and charges what it costs. The two do not wait for each other, so that they make one round trip. */
+/**
+ * Records what a call used and charges what it costs. The statements are sent without waiting for each other, so they
+ * take one round trip.
+ */
 export function settleCall(deps: Deps, freeBudget: FreeBudget): Inference['settle'] {
   const { usage, credits } = deps;
   return async (tx, actor, model, call) => {
@@ -31,7 +34,10 @@ export function settleCall(deps: Deps, freeBudget: FreeBudget): Inference['settl
   };
 }
 
-/** A reply whose process died. What is charged is known only when it was: at most what is still held. */
+/**
+ * Settles a reply whose process died. At most what is still held can be charged, so the cost is known only after the
+ * charge.
+ */
 export function settleLateCall(deps: Deps, freeBudget: FreeBudget): Inference['settleLate'] {
   const { usage, credits } = deps;
   return async (tx, actor, model, given) => {
@@ -55,7 +61,7 @@ function aboutCall(models: Models, modelId: string, key: string, purpose: Purpos
   return { description: `Reply by ${name}`, model: modelId, runId: key };
 }
 
-/** What the installation does of its own accord is nobody's usage. */
+/** The installation's own errands are nobody's usage. */
 const isErrand = (purpose: Purpose) => purpose === 'title' || purpose === 'discover';
 
 function eventOf(
@@ -68,7 +74,7 @@ function eventOf(
   const isCharged = cost > 0 || model.charge !== undefined;
   return {
     userId: actor.userId,
-    // A reply may be gone on with by another run, and its run's id come again: both make it one call.
+    // Another run may continue a reply, and a run's id may be used again: run and reply together identify a call.
     key: call.replyId === undefined ? call.key : `${call.key}:${call.replyId}`,
     purpose: call.purpose,
     model: model.modelId,
@@ -95,7 +101,7 @@ function spendFree(freeBudget: FreeBudget, actor: Pick<Actor, 'userId'>, model: 
   if (model.budget) freeBudget.spend(model.budget, tokens);
 }
 
-/** What the vendor's price list says of a call, whoever pays it; 0 where there is no list. */
+/** The price of a call by the vendor's price list, whoever pays it; 0 if there is no list. */
 function listedCost(models: Models, { modelId, vendorModel, route }: Called, usage: TokenUsage): number {
   if (route === 'local' || route === 'built-in') return 0;
   const places = [...(models.find(modelId)?.hosts ?? []), models.ownBrandHost, ...models.errandHosts];
