@@ -12,7 +12,7 @@ import type { AtWork } from './writing/at-work.ts';
 import { giveBackUnlessLive, halted } from './writing/lease.ts';
 import { writerOf } from './writing/writer-of.ts';
 
-/** Ends the work on a report; one that is at its end stays as it is. */
+/** Cancels the work on a report; a finished report stays as it is. */
 export const cancelReport =
   (deps: StudioDeps, atWork: AtWork) =>
   async ({ userId }: Actor, id: string): Promise<Report> => {
@@ -26,18 +26,18 @@ export const cancelReport =
       }
       return presentReport(await requireReport(deps, tx, userId, id));
     });
-    // Here at once; another replica notices when it renews its lease.
+    // Stops at once in this process; another replica notices when it renews its lease.
     atWork.breakOff(id);
     return report;
   };
 
-/** Takes up a report that failed or was cancelled where it stood. Throws Problem where the model is not to be had. */
+/** Resumes a failed or cancelled report where it stopped. Throws Problem if the model is not available. */
 export const retryReport =
   (deps: StudioDeps) =>
   async (actor: Actor, id: string): Promise<Report> => {
     const { userId } = actor;
     const halted = await requireReport(deps, deps.database.db, userId, id);
-    // What is written and paid for is saved without a model.
+    // A report that is fully written, and paid for, is saved without a model.
     const prepared = isWritten(halted) ? null : await deps.inference.prepare(actor, halted.model);
     return deps.database.transaction(async (tx) => {
       await deps.spaces.hold(tx, userId);

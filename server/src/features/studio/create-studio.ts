@@ -12,16 +12,16 @@ import { AtWork } from './writing/at-work.ts';
 import { resumeReports } from './writing/resume-reports.ts';
 import { writeReportJob } from './writing/write-report.ts';
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Studio {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** Takes the reports of a space that goes for good. */
+  /** Deletes the reports of a permanently deleted space. */
   readonly spaceGone: SpaceGone;
-  /** Ends the writing of reports whose space is deleted, and goes on with it when the space is back. */
+  /** Interrupts the writing of reports when their space is deleted, and continues it when the space is restored. */
   readonly spacesHidden: SpacesHidden;
   handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
-  /** Lets jobs take up what a process that died left behind. */
+  /** Lets jobs continue what a dead process left behind. */
   resume(isStart?: boolean): Promise<void>;
   purge(signal?: AbortSignal): Promise<void>;
 }

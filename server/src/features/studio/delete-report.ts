@@ -18,7 +18,7 @@ export function deletionOfReports(deps: StudioDeps, atWork: AtWork): Deletion<Re
   });
 }
 
-/** Reports that are being written wait while their space is deleted, and go on when it comes back. */
+/** Interrupts unfinished reports while their space is deleted; they continue when it is restored. */
 export const hideWithSpaces =
   (deps: StudioDeps, atWork: AtWork): SpacesHidden =>
   async (tx, userId, { spaceIds, at, isHidden }) => {
@@ -27,7 +27,7 @@ export const hideWithSpaces =
       await mark(tx, userId, id, isHidden ? at : null);
   };
 
-/** One that comes back while it was being written goes on where it stood. */
+/** Deletes or restores a report. A restored report that was not finished continues where it stopped. */
 const markWith =
   (deps: StudioDeps, atWork: AtWork) =>
   async (tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> => {

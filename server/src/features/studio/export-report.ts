@@ -19,7 +19,7 @@ const kinds = {
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
- * A report that is ready as a file; one that failed or was cancelled, as far as it is written, for that is paid for. Throws
+ * Exports a finished report as a file, or the written part of a failed or cancelled one, since that is paid for. Throws
  * Problem 'conflict', 'too-large' or 'unavailable'.
  */
 export const exportReport =

@@ -1,8 +1,8 @@
-/** Milliseconds for which a job that gives no sign is believed to be at work. */
+/** Milliseconds without a sign of life after which a job is considered dead. */
 export const leaseMs = 45_000;
-/** How often one stage, or one section of it, is begun before the report is given up; the user can try again. */
+/** How often one stage, or one section of it, is begun before the report is given up; the user can retry. */
 export const mostAttempts = 3;
-/** Reports of one user that may be written at once. */
+/** The most unfinished reports of one user. */
 export const mostAtWork = 3;
-/** Reports one space may have. */
+/** The most reports in one space. */
 export const mostReports = 500;

@@ -22,7 +22,7 @@ export const readReport =
   async ({ userId }: Actor, id: string): Promise<Report> =>
     presentReport(await requireReport(deps, deps.database.db, userId, id));
 
-/** The row of a report; refused where it is not there, or its space is not. */
+/** Returns a report whose space exists; a report of a deleted space counts as not found. */
 export async function requireReport(
   { spaces }: StudioDeps,
   db: Db | Tx,

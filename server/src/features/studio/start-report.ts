@@ -14,7 +14,7 @@ import type { StudioDeps } from './studio-deps.ts';
 import { readMaterial } from './writing/read-material.ts';
 import { writerOf } from './writing/writer-of.ts';
 
-/** Begins a report. Throws Problem where there is nothing to write from, or where the model is not to be had. */
+/** Begins a report. Throws Problem if there is nothing to write from, or if the model is not available. */
 export const startReport =
   (deps: StudioDeps) =>
   async (actor: Actor, spaceId: number, body: BodyOf<typeof starting>): Promise<Report> => {
@@ -55,7 +55,10 @@ export const startReport =
     });
   };
 
-/** The report that the same call began before. Throws where its id stands for another one, or for one that was deleted. */
+/**
+ * The report that an earlier attempt of the same call began. Throws Problem if the id belongs to another report, or to
+ * a deleted one.
+ */
 async function findBegun(
   deps: StudioDeps,
   db: Db | Tx,
@@ -72,7 +75,7 @@ async function findBegun(
   return presentReport(await requireReport(deps, db, userId, row.id));
 }
 
-/** Whoever writes more at once waits for what is being written. The user's spaces are locked. */
+/** Refuses a report beyond the limits for a user at a time and for a space. The caller has locked the user's spaces. */
 async function refuseTooMany(tx: Parameters<typeof countAtWork>[0], userId: string, spaceId: number): Promise<void> {
   if ((await countAtWork(tx, userId)) >= mostAtWork)
     throw new Problem(

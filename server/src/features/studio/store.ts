@@ -6,14 +6,14 @@ type Queries = Db | Tx;
 export type ReportRow = typeof reports.$inferSelect;
 export type SectionRow = typeof reportSections.$inferSelect;
 
-/** Stages at which nothing more is done. */
+/** The stages at which the work has ended. */
 const ends: ReportRow['stage'][] = ['ready', 'failed', 'cancelled'];
 export const isAtEnd = ({ stage }: Pick<ReportRow, 'stage'>): boolean => ends.includes(stage);
 
 const own = (userId: string, id: string) => and(eq(reports.userId, userId), eq(reports.id, id));
 const alive = isNull(reports.deletedAt);
 
-/** The last begun first. */
+/** Reports, the most recently begun first. */
 export async function reportsOf(
   db: Queries,
   userId: string,
@@ -37,25 +37,27 @@ export async function findReport(db: Queries, userId: string, id: string): Promi
   return row ?? null;
 }
 
-/** The same whether it is deleted or not. */
+/** Finds a report even if it is deleted. */
 export async function findReportEver(db: Queries, userId: string, id: string): Promise<ReportRow | null> {
   const [row] = await db.select().from(reports).where(own(userId, id));
   return row ?? null;
 }
 
-/** Until the transaction ends, no other changes it. */
+/** Locks a report until the transaction ends. */
 export async function lockReport(tx: Tx, userId: string, id: string): Promise<ReportRow | null> {
   const row = await lockAny(tx, userId, id);
   return row?.deletedAt === null ? row : null;
 }
 
-/** The same, also where it is deleted. */
+/** Locks a report even if it is deleted. */
 export async function lockAny(tx: Tx, userId: string, id: string): Promise<ReportRow | null> {
   const [row] = await tx.select().from(reports).where(own(userId, id)).for('update');
   return row ?? null;
 }
 
-/** Takes what credits are set aside under off the report; false when another has taken it, or the report is gone. */
+/**
+ * Takes the key of the credits' hold off the report; false if another transaction has taken it, or the report is gone.
+ */
 export async function takeHold(tx: Tx, userId: string, id: string, key: string): Promise<boolean> {
   const rows = await tx
     .update(reports)
@@ -65,7 +67,7 @@ export async function takeHold(tx: Tx, userId: string, id: string, key: string):
   return rows.length > 0;
 }
 
-/** Reports of a user that are being written, in all spaces. */
+/** Counts a user's unfinished reports, in all spaces. */
 export async function countAtWork(db: Queries, userId: string): Promise<number> {
   return db.$count(reports, and(eq(reports.userId, userId), notInArray(reports.stage, ends), alive));
 }
@@ -82,12 +84,12 @@ export async function writeReport(tx: Tx, userId: string, id: string, change: Pa
   await tx.update(reports).set(change).where(own(userId, id));
 }
 
-/** A section that is there already stays as it is. */
+/** Adds a section; one that exists already stays as it is. */
 export async function putSection(tx: Tx, row: typeof reportSections.$inferInsert): Promise<void> {
   await tx.insert(reportSections).values(row).onConflictDoNothing();
 }
 
-/** In their order. */
+/** The sections of a report, in order. */
 export async function sectionsOf(db: Queries, userId: string, reportId: string): Promise<SectionRow[]> {
   return db
     .select()
@@ -96,7 +98,7 @@ export async function sectionsOf(db: Queries, userId: string, reportId: string):
     .orderBy(asc(reportSections.n));
 }
 
-/** Those of some spaces that are being written; with a time, those that were deleted then while they were. */
+/** The unfinished reports of some spaces; with `deletedAt`, those that were deleted at that time while unfinished. */
 export async function atWorkInSpaces(
   db: Queries,
   userId: string,
@@ -118,7 +120,7 @@ export async function atWorkInSpaces(
   return rows.map(({ id }) => id);
 }
 
-/** False when it was already as it should be, or is not there. */
+/** False if it was already in the wanted state, or does not exist. */
 export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
   const before = deletedAt === null ? isNotNull(reports.deletedAt) : alive;
   const rows = await tx
@@ -138,7 +140,7 @@ export async function deletedBefore(db: Queries, before: Date, limit: number) {
     .limit(limit);
 }
 
-/** False when it was brought back in the meantime. */
+/** False if it was restored in the meantime. */
 export async function removeDeleted(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
   const rows = await tx
     .delete(reports)
@@ -155,7 +157,7 @@ export async function removeReportsOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(reports).where(eq(reports.userId, userId));
 }
 
-/** Reports that nobody is at work on and that are not at their end. */
+/** Unfinished reports that no job works on. */
 export async function stranded(db: Queries, now: Date, limit: number) {
   return db
     .select({ userId: reports.userId, id: reports.id })
@@ -165,7 +167,7 @@ export async function stranded(db: Queries, now: Date, limit: number) {
     .limit(limit);
 }
 
-/** Reports that nobody goes on with, and whose last call nobody ended: something may be set aside for it. */
+/** Reports that no job continues and whose last call did not end properly: credits may still be held for it. */
 export async function unsettled(db: Queries, now: Date, limit: number) {
   return db
     .select({ userId: reports.userId, id: reports.id })
@@ -177,12 +179,12 @@ export async function unsettled(db: Queries, now: Date, limit: number) {
 
 const overdue = (now: Date) => or(isNull(reports.leaseUntil), lt(reports.leaseUntil, now));
 
-/** Nobody is believed to be at work on anything, or to be ending it. */
+/** Frees the leases of all reports. */
 export async function freeLeases(db: Queries): Promise<void> {
   await db.update(reports).set({ leaseBy: null, leaseUntil: null }).where(isNotNull(reports.leaseUntil));
 }
 
-/** Those that are ready, in the order of their making, so many after one. */
+/** Finished reports in order of creation, the first `limit` after one. */
 export async function readyAfter(db: Queries, userId: string, after: string | null, limit: number) {
   return db
     .select()

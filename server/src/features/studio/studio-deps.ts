@@ -7,7 +7,7 @@ import type { Notes } from '../notes/index.ts';
 import type { Retrieval } from '../retrieval/index.ts';
 import type { Spaces } from '../spaces/index.ts';
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface StudioDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -19,6 +19,6 @@ export interface StudioDeps {
   readonly inference: Pick<Inference, 'prepare' | 'generateOwn' | 'release'>;
   readonly documents: DocumentRenderer;
   readonly productName: string;
-  /** Where the product is found: links of exported documents lead there. */
+  /** The address of this installation, for the links of exported documents. */
   readonly appUrl: URL;
 }

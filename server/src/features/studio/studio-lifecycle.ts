@@ -5,7 +5,7 @@ import { asMarkdown, readWholeReport } from './writing/save-report.ts';
 
 const atOnce = 20;
 
-/** A visitor has no spaces and so no reports: none are to be joined when he signs in. */
+/** A visitor has no spaces and so no reports, so signing in has none to merge. */
 export function studioLifecycle(deps: StudioDeps): UserLifecycle {
   return {
     slice: 'studio',

@@ -6,14 +6,17 @@ import type { Section } from './domain/sections.ts';
 
 const stages = ['queued', 'planning', 'writing', 'saving', 'ready', 'failed', 'cancelled'] as const;
 
-/** As whom the model is called: the sign-in session of the one who began, or took up, the report. His keys may live as long as it. */
+/**
+ * On whose behalf the model is called: the sign-in session of the user who began, or resumed, the report. That user's
+ * own keys may exist only as long as the session.
+ */
 export interface Writer {
   readonly sessionId: string;
-  /** A key of his own was to pay: credits are not taken in its place unless he tries again without it. */
+  /** One of the user's own keys was to pay: credits are not used instead unless the user retries without it. */
   readonly paidBy?: 'own-key';
 }
 
-/** A report that is asked for, and how far the work on it is. */
+/** A requested report, and its progress. */
 export const reports = pgTable(
   'reports',
   {
@@ -27,28 +30,31 @@ export const reports = pgTable(
     modelName: text('model_name').notNull(),
     writer: jsonb('writer').$type<Writer>().notNull(),
     stage: text('stage', { enum: stages }).notNull(),
-    /** Where a report that failed or was cancelled is taken up again. */
+    /** The stage where a failed or cancelled report is resumed. */
     haltedAt: text('halted_at', { enum: stages }),
     problem: text('problem'),
     notice: text('notice'),
-    /** null before there is a plan. */
+    /** null until there is a plan. */
     sections: jsonb('sections').$type<readonly Section[]>(),
-    /** Sections that are written. */
+    /** The number of written sections. */
     done: integer('done').notNull().default(0),
     citations: integer('citations').notNull().default(0),
     unsupported: integer('unsupported').notNull().default(0),
-    /** It is made of quotes, without a language model. */
+    /** Whether it consists of quotes, made without a language model. */
     isQuoted: boolean('is_quoted').notNull().default(false),
     noteId: uuid('note_id'),
-    /** What credits are set aside under for the call that is under way: who takes it off the row charges or gives back. */
+    /**
+     * The key under which credits are held for the call in progress. Whoever takes it off the row charges or releases
+     * the hold.
+     */
     holdKey: text('hold_key'),
-    /** How often the stage, or its section, was begun. */
+    /** How often the present stage, or its section, was begun. */
     attempts: integer('attempts').notNull().default(0),
-    /** The job that is at work on it; null: none is to be. */
+    /** The job that works on the report; null: none does, or none should. */
     leaseBy: uuid('lease_by'),
-    /** Until when the others believe that it is, or that it is ending its call. */
+    /** Until when others assume that the job works on the report, or is ending its call. */
     leaseUntil: moment('lease_until'),
-    /** From here on the report is to everyone as if it did not exist. */
+    /** Once this is set, the report counts as not existing. */
     deletedAt: moment('deleted_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -64,7 +70,7 @@ export const reports = pgTable(
   ],
 );
 
-/** What is written of a report, a section each. */
+/** The written sections of reports. */
 export const reportSections = pgTable(
   'report_sections',
   {
@@ -72,9 +78,9 @@ export const reportSections = pgTable(
     reportId: uuid('report_id').notNull(),
     /** From 0. */
     n: integer('n').notNull(),
-    /** Markdown; `[n]` counts the citations of the whole report, from 1. */
+    /** In Markdown; `[n]` numbers the citations of the whole report, from 1. */
     content: text('content').notNull(),
-    /** Those that no section before it cites. */
+    /** The citations that no earlier section has. */
     citations: jsonb('citations').$type<readonly Citation[]>().notNull(),
     unsupported: integer('unsupported').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -6,20 +6,23 @@ import { dateIn } from './find-dates.ts';
 import type { Quotable } from './quotable.ts';
 import { chooseTopics } from './topics.ts';
 
-/** A text made of quotes alone; `quoted` are those it cites, `[1]` the first of them. */
+/** A text that consists of quotes only; `quoted` are the quotes it cites, the first one as `[1]`. */
 export interface Composed {
   readonly text: string;
   readonly quoted: readonly Quotable[];
-  /** Sources that found no room. */
+  /** How many sources found no room. */
   readonly leftOut: number;
 }
 
-/** Sentences of one source, and events, that a report quotes at most. */
+/** The most sentences of one source, the most events, and the most sentences on the user's wish in a report. */
 const [mostOfSource, mostEvents, mostMeeting] = [8, 60, 16];
-/** Sentences of all sources together where each is quoted: with their footnotes they fit into a note. */
+/**
+ * The most sentences of all sources together in reports that quote every source: with their footnotes they fit into a
+ * note.
+ */
 const mostOfAll = 120;
 
-/** Numbers what is quoted in the order in which it first stands. */
+/** Numbers quotes in the order in which they first occur. */
 class Quoter {
   readonly quoted: Quotable[] = [];
 
@@ -31,8 +34,8 @@ class Quoter {
 }
 
 /**
- * A report of the sentences that hold most of the sources' frequent words, word for word, in the form of its kind. `sources`:
- * the sentences of each source, in its order. Empty where nothing in them meets what is wished.
+ * Composes a report of sentences that contain most of the sources' frequent words, verbatim, in the form of its kind.
+ * `sources`: the sentences of each source, in its order. Empty if no sentence fits the wish.
  */
 export function composeQuotes(kind: ReportKind, wish: string, sources: readonly (readonly Quotable[])[]): Composed {
   const quoter = new Quoter();
@@ -50,7 +53,7 @@ export function composeQuotes(kind: ReportKind, wish: string, sources: readonly 
   return { text: parts.filter((part) => part !== '').join('\n\n'), quoted: quoter.quoted, leftOut };
 }
 
-/** Those that share most with the wish, in the order of the sources. */
+/** The sentences that share most with the wish, in the order of the sources. */
 function meetingWish(wished: ReadonlySet<string>, all: readonly Quotable[]): readonly Quotable[] {
   return all
     .map((quote, at) => ({ quote, at, shared: [...quote.terms].filter((term) => wished.has(term)).length }))
@@ -70,7 +73,7 @@ function telling(sentences: readonly Quotable[], most = mostOfSource): readonly 
   return picked.flatMap((at) => sentences[at] ?? []);
 }
 
-/** How many sentences each source has room for. */
+/** How many sentences of each source there is room for. */
 const shareOf = (sources: readonly unknown[]) =>
   Math.max(1, Math.min(mostOfSource, Math.floor(mostOfAll / Math.max(1, sources.length))));
 
@@ -98,7 +101,7 @@ function studyGuide(quoter: Quoter, sources: readonly (readonly Quotable[])[]): 
   ];
 }
 
-/** The sentence without its first number; null where it has none to be asked for. */
+/** The sentence with a gap in place of its first number; null if it has no number to ask for. */
 function withGap(sentence: string): string | null {
   const flat = plainQuote(sentence);
   const number = /(?<=\s)\p{N}[\p{N}.,:]*(?=[\s%])/u.exec(flat);

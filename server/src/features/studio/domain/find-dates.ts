@@ -1,19 +1,19 @@
-/** A date that a sentence names: when, to sort by, and as it is written. */
+/** A date that a sentence names, as a number to sort by and as it is written. */
 export interface NamedDate {
-  /** Year, month and day as one number; what is not said counts as 0. */
+  /** Year, month and day as one number; a missing part counts as 0. */
   readonly order: number;
   readonly written: string;
 }
 
-/** Languages whose names of months are known, as they stand in a date. */
+/** Languages whose names of months are known, in the form used in dates. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'pl'];
 const months = new Map(languages.flatMap(namesOfMonths));
 const month = `(?:${[...months.keys()].sort((a, b) => b.length - a.length).join('|')})\\.?`;
 const year = '(?:1[0-9]{3}|20[0-9]{2})';
-/** Words behind which a year stands and no number that counts something. */
+/** Words that precede a year, but not a number that counts something. */
 const leads = `(?:in|since|until|by|of|from|during|after|before|around|about|year|jahre?|seit|année|depuis|año|desde|anno|ano|jaar|sinds|år|roku)`;
 
-/** Each name with its number from 1 on; the English ones also shortened. */
+/** The name of each month with its number, from 1; in English also the abbreviations. */
 function namesOfMonths(language: string): [string, number][] {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, at): [string, number][] => {
@@ -24,7 +24,7 @@ function namesOfMonths(language: string): [string, number][] {
   }).flat();
 }
 
-/** Each with the places of year, month and day among its groups. */
+/** The forms of dates, each with the groups of its year, month and day; 0 if it has none. */
 const forms: readonly { readonly form: RegExp; readonly at: readonly [year: number, month: number, day: number] }[] = [
   { form: new RegExp(`\\b(${year})-(\\d{2})-(\\d{2})\\b`), at: [1, 2, 3] },
   {
@@ -47,7 +47,7 @@ const forms: readonly { readonly form: RegExp; readonly at: readonly [year: numb
 
 const lead = new RegExp(`^${leads}\\s+`, 'iu');
 
-/** The first date that a sentence names; null where it names none. A bare number is none: it may count anything. */
+/** The first date that a sentence names; null if there is none. A bare number is no date: it may count anything. */
 export function dateIn(sentence: string): NamedDate | null {
   for (const { form, at } of forms) {
     const match = form.exec(sentence);

@@ -1,13 +1,13 @@
-/** A statement of a text, by its place in it. */
+/** A statement of a text, with its position. */
 interface Judged {
   readonly end: number;
   readonly isSupported: boolean;
 }
 
-/** What stands behind a statement that the cited passages do not carry. */
+/** Follows a statement that the cited passages do not support. */
 const unsupportedMark = ' *(not found in the sources)*';
 
-/** Puts a mark behind each statement that what it cites does not carry. A row of a table keeps its last line. */
+/** Puts a mark after each statement that its citations do not support; in a row of a table, before its last `|`. */
 export function markUnsupported(text: string, statements: readonly Judged[]): string {
   let marked = text;
   for (const { end } of statements.filter(({ isSupported }) => !isSupported).sort((a, b) => b.end - a.end)) {
@@ -20,8 +20,8 @@ export function markUnsupported(text: string, statements: readonly Judged[]): st
 const fence = /^\s{0,3}(?:```|~~~)/;
 
 /**
- * What a model wrote as a section: without a title or a repeated heading at its top, and with its headings below the
- * `level` of the section's own. Code is left alone.
+ * Cleans a section that a model wrote: removes a title or a repeated heading at its top, and moves its headings below
+ * the `level` of the section's own. Code is left alone.
  */
 export function tidySection(text: string, titles: readonly string[], level: 1 | 2): string {
   const lines = text.trim().split('\n');
@@ -41,7 +41,7 @@ export function tidySection(text: string, titles: readonly string[], level: 1 | 
   return tidied.join('\n').trim();
 }
 
-/** A heading may be closed by signs like those it begins with. */
+/** Removes the #s that may close a heading. */
 function withoutClosing(heading: string): string {
   let end = heading.length;
   while (heading[end - 1] === '#') end -= 1;

@@ -1,7 +1,7 @@
 import { sentencesIn } from '../../../platform/text/passages/sentences.ts';
 import { tellingTerms } from '../../../platform/text/passages/telling-sentences.ts';
 
-/** A stretch of an item's text, as what is found in sources comes. */
+/** A stretch of an item's text, as searches of the sources return it. */
 export interface QuotedStretch {
   readonly itemId: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface QuotedStretch {
   readonly start: number;
 }
 
-/** A sentence of a source that can be quoted; places are UTF-16 characters of the item's text. */
+/** A sentence of a source that can be quoted; positions are UTF-16 characters of the item's text. */
 export interface Quotable {
   readonly itemId: string;
   readonly title: string;
@@ -20,17 +20,17 @@ export interface Quotable {
   readonly terms: ReadonlySet<string>;
 }
 
-/** Letters of writing that has a word in one or two of them. */
+/** Letters of scripts that write a word with one or two of them. */
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-/** Letters of other writing that one of these stands for. */
+/** How many letters of an alphabet one of these letters stands for. */
 const worthOfDense = 3;
 
-/** Characters: shorter is a heading or a scrap, longer a table or a list. */
+/** In characters: anything shorter is a heading or a fragment, anything longer a table or a list. */
 const [shortest, longest] = [30, 500];
-/** Sentences of one stretch that are read. */
+/** The most sentences read of one stretch. */
 export const mostOfStretch = 1_500;
 
-/** The sentences of a stretch that can stand as a quote: whole ones of a bearable length that say something in words. */
+/** The sentences of a stretch that can serve as quotes: complete, of a suitable length, and mostly words. */
 export function quotablesOf({ itemId, title, text, start: from }: QuotedStretch): Quotable[] {
   const found: Quotable[] = [];
   for (const paragraph of text.matchAll(/\S(?:[^\n]|\n(?!\s*\n))*/g)) {
@@ -55,12 +55,12 @@ export function quotablesOf({ itemId, title, text, start: from }: QuotedStretch)
   return found;
 }
 
-/** Its length, as if it were written in an alphabet. */
+/** The length of a text if it were written in an alphabet. */
 function sizeOf(text: string): number {
   return text.length + (text.match(dense)?.length ?? 0) * (worthOfDense - 1);
 }
 
-/** Mostly letters and spaces, and ended like a sentence. */
+/** Whether it is mostly letters and spaces, and ends like a sentence. */
 function isProse(sentence: string): boolean {
   const letters = sentence.match(/[\p{L}\p{M}\s]/gu)?.join('') ?? '';
   return sizeOf(letters) / sizeOf(sentence) > 0.75 && /[.!?…。！？]["”’»)\]]*$/u.test(sentence);

@@ -2,19 +2,19 @@ import type { ReportKind } from '@atrium/contract/studio';
 import { fenceText } from '../../../platform/text/fence-text.ts';
 import { outlineForm, type Section } from './sections.ts';
 
-/** What is asked for. */
+/** What the user asked for. */
 export interface ReportOrder {
   readonly kind: ReportKind;
   readonly title: string;
   readonly wish: string;
   readonly spaceName: string;
-  /** What the user wants of everything that is written in the space. */
+  /** The user's instructions for everything written in the space. */
   readonly instructions: string;
   readonly productName: string;
   readonly today: Date;
 }
 
-/** The name of each kind, as titles begin with it. */
+/** The display name of each kind; titles begin with it. */
 export const kindNames: Readonly<Record<ReportKind, string>> = {
   briefing: 'Briefing',
   study_guide: 'Study guide',
@@ -41,7 +41,7 @@ const citing =
 const writing =
   'Write in Markdown, in the language of the sources unless the user asks for another. No title at the top and no list of sources at the end: both are added.';
 
-/** Who writes, from what, and how; the same for every call of a report. */
+/** The system prompt, the same for every call of a report: the task, the material and the style. */
 export function systemText({ productName, today, spaceName, instructions }: ReportOrder): string {
   const lines = [
     `You write reports in ${productName} from the sources that a user has gathered. Today is ${today.toISOString().slice(0, 10)}.`,
@@ -53,17 +53,17 @@ export function systemText({ productName, today, spaceName, instructions }: Repo
   return [...lines, `${material} ${citing}`, writing].join('\n\n');
 }
 
-/** What is to be written in one go. */
+/** The prompt for a report that is written in one call. */
 export function wholeText(order: ReportOrder): string {
   return `${asked(order)}\n\nSections begin with headings of the second level (##).`;
 }
 
-/** Asks for the plan of a report whose sources are too much to be read at once. */
+/** The prompt for the plan of a report whose sources are too long to be read at once. */
 export function outlineText(order: ReportOrder): string {
   return `${asked(order)}\n\nThe sources above are only their beginnings and headings. Do not write the report yet: plan its sections, three to eight of them, and write nothing but one line for each in this form:\n${outlineForm}`;
 }
 
-/** Asks for one section of the plan. */
+/** The prompt for one section of the plan. */
 export function sectionText(order: ReportOrder, sections: readonly Section[], n: number): string {
   const { heading, seek } = sections[n] ?? { heading: '', seek: '' };
   const plan = sections.map((section, at) => `${at + 1}. ${section.heading}`).join('\n');
@@ -78,7 +78,7 @@ function asked({ kind, title, wish }: ReportOrder): string {
   return lines.join('\n');
 }
 
-/** What the sources are searched for, for one section. */
+/** The search query for the material of one section. */
 export function sectionQuery({ wish, title }: Pick<ReportOrder, 'wish' | 'title'>, section: Section): string {
   return [section.heading, section.seek, wish || title].filter((part) => part !== '').join('\n');
 }

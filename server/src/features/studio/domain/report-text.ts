@@ -1,7 +1,7 @@
 import type { Citation } from '@atrium/contract/run-event';
 import { inOneGo, isWritten, type Section } from './sections.ts';
 
-/** A report as one text, with the citations its marks count. */
+/** A report as one text, with the citations that its marks number. */
 export interface WholeReport {
   readonly text: string;
   readonly citations: readonly Citation[];
@@ -12,14 +12,14 @@ interface WrittenSection {
   readonly citations: readonly Citation[];
 }
 
-/** What the reader of a report is told of which sections are missing; null where none is. */
+/** The note that tells readers how many sections of a report are missing; null if none is. */
 export function unfinishedNote({ done, sections }: Parameters<typeof isWritten>[0]): string | null {
   return isWritten({ done, sections })
     ? null
     : `Unfinished: ${done} of ${(sections ?? inOneGo).length} sections written.`;
 }
 
-/** Puts the sections together under their headings; what its reader should know stands first. */
+/** Joins the sections under their headings, with the notice at the top. */
 export function wholeReport(
   sections: readonly Section[],
   written: readonly WrittenSection[],

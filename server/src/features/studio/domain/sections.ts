@@ -1,18 +1,18 @@
 import type { ReportKind } from '@atrium/contract/studio';
 import { clipText } from '../../../platform/text/clip-text.ts';
 
-/** A section of a report that is planned. */
+/** A planned section of a report. */
 export interface Section {
-  /** Empty where the report is written in one go, with headings of its own. */
+  /** Empty if the report is written in one call, with headings of its own. */
   readonly heading: string;
-  /** What is looked for in the sources for it. */
+  /** What to search for in the sources. */
   readonly seek: string;
 }
 
-/** The plan of a report that is written in one go. */
+/** The plan of a report that is written in one call. */
 export const inOneGo: readonly Section[] = [{ heading: '', seek: '' }];
 
-/** Whether there is nothing more to be written by a model. */
+/** Whether nothing remains for a model to write. */
 export function isWritten({ done, sections }: { readonly done: number; readonly sections: readonly Section[] | null }) {
   return done >= (sections ?? inOneGo).length;
 }
@@ -20,12 +20,12 @@ export function isWritten({ done, sections }: { readonly done: number; readonly 
 const mostSections = 8;
 const longest = { heading: 120, seek: 400 } as const;
 
-/** What a model is asked to write for each section of a plan. */
+/** The form of a section in a plan, as the model is asked for it. */
 export const outlineForm = '## Heading | words to look for in the sources';
 
 /**
- * Reads a plan as a model wrote it: a line for each section, its heading and behind '|' what to look for. Lines that are
- * neither headings nor entries of a list are left out. Empty where there is no plan in it.
+ * Reads a plan that a model wrote: one line for each section, with its heading, and after '|' what to search for. Lines
+ * that are neither headings nor list entries are skipped. Empty if the text contains no plan.
  */
 export function readOutline(text: string): readonly Section[] {
   const sections: Section[] = [];
@@ -40,7 +40,7 @@ export function readOutline(text: string): readonly Section[] {
   return sections;
 }
 
-/** The plan of each kind where the model makes none. */
+/** The plan of each kind that is used if the model makes none. */
 const usual: Readonly<Record<ReportKind, readonly Section[]>> = {
   briefing: [
     { heading: 'What it is about', seek: 'purpose aim subject introduction summary' },

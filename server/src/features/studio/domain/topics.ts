@@ -1,30 +1,35 @@
 import { type Phrase, phrasesIn } from './phrases-in.ts';
 import type { Quotable } from './quotable.ts';
 
-/** What sources speak of again and again, with the sentences that say most of it. */
+/** A recurring topic of the sources, with the sentences that say most about it. */
 export interface Topic {
-  /** As it is written most often. */
+  /** In its most frequent spelling. */
   readonly name: string;
   readonly quotes: readonly [Quotable, ...Quotable[]];
 }
 
-/** Sentences quoted for one topic. */
+/** The most sentences quoted for one topic. */
 const mostQuotes = 3;
-/** What a sentence counts that has a pair of words, a name, any other word. */
+/** The weight in a sentence of a pair of words, of a name and of any other word. */
 const worth = { pair: 2, name: 1.5, word: 0.4 } as const;
 
-/** With fewer topics than this things are not told from other words: in another language, for instance. */
+/**
+ * If fewer topics than this name things, all words are considered. This happens in languages where things cannot be
+ * recognized.
+ */
 const leastTopics = 3;
 
 interface Candidate {
   readonly written: Map<string, number>;
   readonly having: Set<Quotable>;
   readonly terms: readonly string[];
-  /** How often it stood behind a word that things stand behind. */
+  /** How often it followed a word that precedes things. */
   asThing: number;
 }
 
-/** The pairs of words, names and words that most sentences have, each with sentences that no topic before it quotes. */
+/**
+ * The pairs of words, names and words that occur in most sentences, each with sentences that no earlier topic quotes.
+ */
 export function chooseTopics(sentences: readonly Quotable[], count: number): readonly Topic[] {
   const candidates = new Map<string, Candidate>();
   for (const sentence of sentences) for (const phrase of phrasesIn(sentence.text)) note(candidates, sentence, phrase);

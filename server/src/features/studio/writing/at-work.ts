@@ -1,6 +1,6 @@
 import { CallBrokenOff } from '../../inference/index.ts';
 
-/** The reports that this process is at work on, so that one that is cancelled here ends at once. */
+/** The reports that this process is writing, so that one cancelled here stops at once. */
 export class AtWork {
   readonly #calls = new Map<string, AbortController>();
 

@@ -26,7 +26,7 @@ describeOnBothStores('a report that credits pay for', (open) => {
 
   const has = (userId: string, credits: number) =>
     database.db.execute(sql`update credit_accounts set balance = ${credits * 1_000_000} where user_id = ${userId}`);
-  /** Answers in turn, and is cut off at the length it was given. */
+  /** Gives the answers in turn, each cut off at its maximum length. */
   const cutOff = (...answers: readonly string[]) => {
     let n = 0;
     stage.model.answer((call) => {
@@ -48,7 +48,7 @@ describeOnBothStores('a report that credits pay for', (open) => {
       ),
     });
     expect(stage.model.calls.length).toBe(calls);
-    // Nothing is written that could be given.
+    // Nothing is written that could be exported.
     expect(await client.send(exportReport, { params: { id } })).toMatchObject({ status: 409 });
   });
 
@@ -70,7 +70,7 @@ describeOnBothStores('a report that credits pay for', (open) => {
     });
     expect(stage.model.calls.length).toBe(calls);
     expect(await client.call(getCredits)).toMatchObject({ credits, held: 0 });
-    // Who tries again knows.
+    // A user who retries knows that credits pay.
     await client.call(retryReport, { params: { id } });
     await stage.write(userId, id);
     expect(await read(id)).toMatchObject({ stage: 'ready', problem: null });
@@ -167,7 +167,7 @@ describeOnBothStores('a report that credits pay for', (open) => {
     const { rows } = await database.db.execute<{ amount: string }>(
       sql`select amount from credit_holds where user_id = ${userId}`,
     );
-    // Micro-credits; what is asked takes a little besides.
+    // In micro-credits; the prompt costs a little more.
     expect(Number(rows[0]?.amount)).toBeLessThan((call.request.maxOutputTokens ?? 0) * price * 100 * 1.25);
     call.say('The harbour fee is nine crowns for every night [1].');
     call.end();

@@ -10,13 +10,13 @@ export interface Written {
   readonly notice?: string | undefined;
 }
 
-/** Numbers go on from the sections before. */
+/** Its numbers continue those of the earlier sections. */
 export function citerFor(found: NumberedStretches, earlier: readonly SectionRow[], isQuoting: boolean): Citer {
   const sources = earlier.flatMap(({ citations }) => citations);
   return new Citer(found, { sources, said: '' }, isQuoting);
 }
 
-/** The text of some events, and the citations among them. */
+/** Collects the text of some events, and their citations. */
 export function readEvents(events: readonly RunEvent[]): {
   readonly content: string;
   readonly citations: readonly Citation[];

@@ -25,7 +25,7 @@ describeOnBothStores('a report whose process dies', (open) => {
   );
   afterAll(() => stage.server.close());
 
-  /** In an hour, when the lease of a job that died has run out. */
+  /** An hour later, when the lease of a dead job has expired. */
   const later = { clock: { now: () => new Date(Date.now() + 3_600_000) } };
 
   const notesOf = async ({ client, spaceId }: Person) =>

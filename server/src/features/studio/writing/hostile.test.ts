@@ -102,7 +102,7 @@ describeOnBothStores('a report of whatever stands in sources', (open) => {
     for (let n = 1; n < 200; n++) {
       const content = `# Log ${n}\n\nThe keeper ${n} of the harbour lit the old lamp at nine in the evening. Barrel ${n} holds salted herring of the northern fleet. ${'It rained upon the northern fleet all day long. '.repeat(12)}`;
       await client.call(createNote, { params: { spaceId }, body: { title: `Log ${n}`, content } });
-      // Has the newest indexed, as a job would some seconds later.
+      // Indexes the newest notes, as a job would some seconds later.
       if (n % 8 === 7) await client.call(readReportMaterial, { params: { spaceId } });
     }
     const wish = `Who lit the old lamp of the harbour? ${'Say it of every keeper there was. '.repeat(80)}`.slice(

@@ -4,7 +4,7 @@ import { leaseMs, mostAttempts } from '../policy.ts';
 import { isAtEnd, lockReport, type ReportRow, takeHold, writeReport } from '../store.ts';
 import type { StudioDeps } from '../studio-deps.ts';
 
-/** A report that one job has taken: no other works on it while the lease is renewed. */
+/** A report that one job has taken. No other job works on it while the lease is renewed. */
 export interface Work {
   readonly userId: string;
   readonly lease: string;
@@ -13,10 +13,12 @@ export interface Work {
   readonly signal: AbortSignal;
 }
 
-/** Somebody else has the report now, or nobody is to: what was done is not wanted. */
+/** Another job has the report now, or no job should: the result is discarded. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
-  /** Its user has ended the work, and pays for what was said; one that is merely late costs nothing. */
+  /**
+   * Whether the user cancelled the work, and so pays for what was said; a job that merely lost its lease costs nothing.
+   */
   readonly isBrokenOff: boolean;
 
   constructor(isBrokenOff: boolean) {
@@ -27,7 +29,7 @@ export class LeaseLost extends Error {
 
 const gaveUp = 'This report could not be written: something went wrong on our side. Try again.';
 
-/** Takes what is next to be done; null when there is nothing, or when another job has it. */
+/** Takes a report for its next step; null if there is none, or if another job has it. */
 export async function takeReport(
   { database, clock, inference }: StudioDeps,
   userId: string,
@@ -44,13 +46,13 @@ export async function takeReport(
       ? { ...halted(row, 'failed', row.problem ?? gaveUp), updatedAt: now }
       : { leaseBy: lease, leaseUntil: until(now), attempts: row.attempts + 1 };
     await writeReport(tx, userId, id, change);
-    // What a job that died had set aside is given back: its call is made anew.
+    // Releases the hold of a dead job: its call is made again.
     await giveBack(tx, inference, row);
     return isGivenUp ? null : row;
   });
 }
 
-/** Writes what the work came to in the caller's transaction, if the job still has the report. Throws LeaseLost. */
+/** Writes the result of a step in the caller's transaction, if the job still has the report. Throws LeaseLost. */
 export async function advanceIn(
   tx: Tx,
   { clock }: Pick<StudioDeps, 'clock'>,
@@ -67,7 +69,7 @@ export async function advanceIn(
   });
 }
 
-/** The same in a transaction of its own. */
+/** Like `advanceIn`, in its own transaction. */
 export function advance(
   deps: StudioDeps,
   work: Pick<Work, 'userId' | 'report' | 'lease'>,
@@ -77,8 +79,8 @@ export function advance(
 }
 
 /**
- * How a call of the report has its credits: who sets some aside has the report, and who ends the call charges or gives back
- * only where no other has done so. To be handed to `generateOwn`.
+ * How a call of the report handles its credits, for `generateOwn`: only the job that has the report may hold credits,
+ * and a call's end charges or releases the hold only if nobody else has done so.
  */
 export function holdingOf(deps: StudioDeps, work: Work, key: string): Pick<OwnCall, 'key' | 'begun' | 'ended'> {
   const { userId, report } = work;
@@ -89,13 +91,13 @@ export function holdingOf(deps: StudioDeps, work: Work, key: string): Pick<OwnCa
   };
 }
 
-/** What is written of a report that goes on no further by itself. */
+/** The fields of a report that no job continues by itself. */
 export const halted = (row: ReportRow, stage: 'failed' | 'cancelled', problem: string | null) =>
   ({ stage, haltedAt: row.stage, problem, leaseBy: null }) as const;
 
 /**
- * Gives back what is set aside for a report that nobody is to go on with, unless a job gave a sign of late: that one ends its
- * call itself, and charges for what was said. The row is locked.
+ * Releases what is held for a report that no job should continue, unless a job recently gave a sign of life: that job
+ * ends its call itself, and charges for what was said. The row must be locked.
  */
 export async function giveBackUnlessLive(tx: Tx, { inference, clock }: StudioDeps, row: ReportRow): Promise<void> {
   if (!isLive(row, clock.now())) await giveBack(tx, inference, row);
@@ -107,14 +109,14 @@ async function giveBack(tx: Tx, inference: StudioDeps['inference'], { userId, id
 
 const isLive = ({ leaseUntil }: ReportRow, now: Date) => leaseUntil !== null && leaseUntil > now;
 
-/** Renews the lease while something takes long; who has lost it is told by the signal. To be ended. */
+/** Renews the lease during a long step, and aborts `told` when the lease is lost. The caller must call `end`. */
 export function holdOn(deps: StudioDeps, work: Omit<Work, 'signal'>, told: AbortController) {
   let isBusy = false;
   const renew = async () => {
     if (isBusy) return;
     isBusy = true;
     await advance(deps, work, {}).catch((error) => {
-      // A renewal that fails otherwise is noticed by the next `advance`.
+      // Any other failure is noticed by the next `advance`.
       if (error instanceof LeaseLost)
         told.abort(error.isBrokenOff ? new CallBrokenOff(error.message, { cause: error }) : error);
     });

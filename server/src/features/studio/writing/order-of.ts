@@ -3,7 +3,7 @@ import type { ReportOrder } from '../domain/report-order.ts';
 import type { StudioDeps } from '../studio-deps.ts';
 import type { Work } from './lease.ts';
 
-/** What is asked for, with what the space wants of all that is written in it. Throws Problem where the space is gone. */
+/** The user's request with the space's instructions. Throws Problem if the space is gone. */
 export async function orderOf(
   { database, spaces, productName, clock }: StudioDeps,
   { userId, report }: Pick<Work, 'userId' | 'report'>,

@@ -12,18 +12,21 @@ import { orderOf } from './order-of.ts';
 import { includedOf, readBeginnings, readWhole } from './read-material.ts';
 import type { Writing } from './writing.ts';
 
-/** Of a model's window the sources take at most this part when they are read whole, and this many tokens. */
+/** The part of a model's context window that the sources may take when they are read whole, and the most tokens. */
 const [shareOfWindow, mostTokens] = [0.5, 24_000];
-/** Tokens of what a plan is made from, and of the plan, at most and at least, with what the model thinks before it. */
+/**
+ * Tokens: the most of the material for a plan; the most and the least of the plan itself, including the model's
+ * thinking.
+ */
 const [mostOfBeginnings, mostOfPlan, leastOfPlan] = [8_000, 4_000, 1_000];
 const left = 'Not everything could be read: of each source the beginning was used.';
 
-/** Tokens that the sources may take in a request to this model, where they are read whole. */
+/** How many tokens the sources may take in a request to this model when they are read whole. */
 function budgetOf({ contextWindow }: PreparedModel): number {
   return Math.min(mostTokens, Math.floor(contextWindow * shareOfWindow));
 }
 
-/** The included sources as they stand, where they fit the model's window; null where they do not. */
+/** The included sources as a whole if they fit the model's context window; otherwise null. */
 export async function wholeFor(
   deps: StudioDeps,
   { userId, report, model }: Writing,
@@ -38,7 +41,7 @@ export async function wholeFor(
   return isAll && size <= budgetOf(model) ? stretches : null;
 }
 
-/** Finds out whether the report is written in one go, or which sections it has. */
+/** Decides whether the report is written in one call, or which sections it has. */
 export async function planReport(deps: StudioDeps, writing: Writing): Promise<void> {
   const { report, model } = writing;
   if (model.route === 'built-in') {
@@ -81,7 +84,7 @@ async function askForPlan(deps: StudioDeps, writing: Writing): Promise<void> {
       request,
       leastOutput: leastOfPlan,
       async read({ text, cutBy }) {
-        // Of a plan that was cut the last line may be half of one.
+        // The last line of a plan that was cut off may be incomplete.
         const planned = readOutline(cutBy === null ? text : text.slice(0, text.lastIndexOf('\n') + 1));
         const sections = planned.length >= 2 ? planned : usualOutline(report.kind);
         return (tx) => advanceIn(tx, deps, writing, { stage: 'writing', sections });

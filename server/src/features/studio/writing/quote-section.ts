@@ -8,7 +8,7 @@ import { citerFor, readEvents, type Written } from './cite-section.ts';
 import { includedOf, readWhole } from './read-material.ts';
 import type { Writing } from './writing.ts';
 
-/** Sentences that are looked through in all. */
+/** The most sentences read in all. */
 const mostSentences = 6_000;
 const howMade =
   'No language model is connected: this report is made of sentences of the sources, word for word, chosen by the words that are frequent in them.';
@@ -18,7 +18,7 @@ const nothing = {
   others: 'No sentence of the sources can be quoted for this.',
 } as const;
 
-/** Writes a report without a language model, of quotes alone, and says so. */
+/** Writes a report without a language model, from quotes only, and says so. */
 export async function quoteSection(
   deps: StudioDeps,
   { userId, report }: Writing,

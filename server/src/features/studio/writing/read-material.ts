@@ -4,18 +4,18 @@ import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import { type FoundPassage, joinPassages, type SpaceDocument, type Stretch } from '../../retrieval/index.ts';
 import type { StudioDeps } from '../studio-deps.ts';
 
-/** Passages that are read of a space at most, whatever it has; beyond them each item gives its share. */
+/** The most passages read of a space; beyond that, each item contributes its share. */
 const mostPassages = 900;
-/** Passages read of one item before another gets its turn. */
+/** Passages read of one item in one query. */
 const atOnce = 200;
 
-/** Sources and notes of a space that are in its knowledge base and can be read, in the order of their making. */
+/** The sources and notes in a space's knowledge base that can be read, in order of creation. */
 export async function includedOf({ retrieval }: StudioDeps, userId: string, spaceId: number): Promise<SpaceDocument[]> {
   const all = await retrieval.documentsOf(userId, spaceId);
   return all.filter((one) => one.kind !== 'chat' && one.isIncluded && one.passages > 0);
 }
 
-/** What a report of a space can be written from, for its panel. */
+/** What a report of a space can be written from, for the panel. */
 export const readMaterial =
   (deps: StudioDeps) =>
   async ({ userId }: Actor, spaceId: number): Promise<ReportMaterial> => {
@@ -39,7 +39,10 @@ function whatIsMissing(hasMaterial: boolean, known: readonly SpaceDocument[]): s
   return 'Nothing of this space can be read yet. Wait until a source is ready, or write something into a note.';
 }
 
-/** All that the included items say, joined; where they are more than can be read, the beginning of each. `isAll`: nothing was left out. */
+/**
+ * The joined texts of the included items; if there is more than can be read, the beginning of each. `isAll`: nothing
+ * was left out.
+ */
 export async function readWhole(
   { retrieval }: StudioDeps,
   userId: string,
@@ -60,10 +63,10 @@ export async function readWhole(
   return { stretches: joinPassages(groups, Number.MAX_SAFE_INTEGER), isAll: total <= mostPassages };
 }
 
-/** Characters of an item that its beginning is shown with in a plan. */
+/** The most characters of an item's beginning that a plan is made from. */
 const shownOfItem = 400;
 
-/** What a plan is made from: of each item its title, its headings and how it begins, within a budget of tokens. */
+/** The material for a plan: the title, headings and beginning of each item, within a budget of tokens. */
 export async function readBeginnings(
   { retrieval }: StudioDeps,
   userId: string,

@@ -88,7 +88,7 @@ describeOnBothStores('the writing of a report', (open) => {
     const before = stage.model.calls.length;
     let n = 0;
     const script = [
-      // Headings are cut, but never in the middle of a character, which no store takes.
+      // Headings are cut, but never within a surrogate pair, which no store takes.
       `## ${'F'.repeat(119)}🦊 | harbour fee crowns\n## Barrels | barrel herring fleet`,
       'The harbour fee is nine crowns for every night [1].',
       'Barrel 3 holds salted herring of the northern fleet [1].',

@@ -5,7 +5,10 @@ import { giveBackUnlessLive } from './lease.ts';
 
 const batch = 500;
 
-/** Lets jobs take up what a process that died left behind, and gives back what it had set aside. A job calls it, and each start. */
+/**
+ * Lets jobs continue what a dead process left behind, and releases its holds. A scheduled job calls it, and so does
+ * each start.
+ */
 export const resumeReports =
   (deps: StudioDeps) =>
   async (isStart = false): Promise<void> => {

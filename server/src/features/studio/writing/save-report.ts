@@ -8,8 +8,8 @@ import type { StudioDeps } from '../studio-deps.ts';
 import { advanceIn, type Work } from './lease.ts';
 
 /**
- * Saves the report as a note of its space, in the transaction that says that it is ready. The note is not in the knowledge
- * base to begin with: a report written from reports would cite itself.
+ * Saves the report as a note of its space, in the transaction that marks it as ready. The note is not in the knowledge
+ * base at first: otherwise a later report would cite this one.
  */
 export async function saveReport(deps: StudioDeps, work: Work): Promise<void> {
   const { userId, report } = work;
@@ -25,7 +25,7 @@ export async function saveReport(deps: StudioDeps, work: Work): Promise<void> {
   });
 }
 
-/** A report as it was written; one that goes on no further by itself, as far as it came. */
+/** Reads a report as it was written; of a failed or cancelled one, the part that exists. */
 export async function readWholeReport(
   { database }: Pick<StudioDeps, 'database'>,
   report: ReportRow,
@@ -35,7 +35,7 @@ export async function readWholeReport(
   return wholeReport(report.sections ?? inOneGo, written, notices.join(' ') || null);
 }
 
-/** The report in Markdown: its marks are footnotes, each with the quote and a link to where it stands. */
+/** The report in Markdown: its marks become footnotes, each with the quote and a link to its place. */
 export function asMarkdown({ text, citations }: WholeReport, spaceId: number, origin = ''): string {
   return withFootnotes(
     text,

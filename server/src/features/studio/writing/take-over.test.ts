@@ -22,7 +22,7 @@ const hour = 3_600_000;
 describeOnBothStores('a report that changes hands', (open) => {
   let database: Database;
   let stage: StudioStage;
-  /** What one whole report costs. */
+  /** The price of one whole report. */
   let price: bigint;
   const answerWhole = () =>
     stage.model.answer((call) => {
@@ -49,7 +49,7 @@ describeOnBothStores('a report that changes hands', (open) => {
   const holdKeyOf = async (id: string) =>
     (await database.db.execute(sql`select hold_key from reports where id = ${id}`)).rows[0]?.hold_key;
 
-  /** A process that stands still before its n-th transaction until it is let go. */
+  /** A process that stops before its n-th transaction until it is released. */
   const stalling = (n: number) => {
     let count = 0;
     const stalled = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ describeOnBothStores('a report that changes hands', (open) => {
     return { process: { database: { ...database, db: database.db, transaction } }, stalled: stalled.promise, go };
   };
 
-  /** A process of another time that dies in the middle of a model’s answer: nothing of it reaches the database any more. */
+  /** A process, at its own time, that dies during a model's answer: nothing of it reaches the database afterwards. */
   const dieWhileTheModelSpeaks = async (person: Person, id: string, process: ReportProcess) => {
     let isDead = false;
     const transaction: Database['transaction'] = (body) =>
@@ -121,7 +121,7 @@ describeOnBothStores('a report that changes hands', (open) => {
     answerWhole();
     await stage.write(person.id, id, later);
     expect(await person.read(id)).toMatchObject({ stage: 'ready' });
-    // It finds out when it renews its lease.
+    // The late process notices when it renews its lease.
     await late;
     expect(call.signal.aborted).toBe(true);
     expect(await checkBooks(database, person.id)).toMatchObject({ captured: price, ...nothingHeld });

@@ -15,15 +15,15 @@ import { saveReport } from './save-report.ts';
 import { writeSection } from './write-section.ts';
 import type { Writing } from './writing.ts';
 
-/** What who began a report by a key of his own, which is gone, can do: it is written apart from any request. */
+/** The advice to a user whose own key, by which the report was begun, is gone; no request is open that could ask. */
 const keyGone = 'Connect it again and press Retry; without it, Retry takes credits.';
 
-/** What who has run out of credits can do. */
+/** The advice to a user who has run out of credits. */
 const addCredits = 'Add credits, or a key of your own for this model, then press Retry.';
 
 /**
- * What each stage does; at its end, in one transaction, it writes what it came to and which stage is next. These need a
- * model: those below must go through without one, because what is written was paid for.
+ * The work of each stage that needs a model. At its end, it writes its result and the next stage in one transaction.
+ * The steps in `withoutModel` must work without one, because what is written has been paid for.
  */
 const stages: Readonly<Record<string, (deps: StudioDeps, writing: Writing) => Promise<void>>> = {
   planning: planReport,
@@ -38,8 +38,8 @@ function withoutModel(deps: StudioDeps, work: Work): Promise<void> | null {
 }
 
 /**
- * Brings a report from the stage it is at to the end. A section, the charge for it and the word that it is there are written
- * together, so that a job that dies anywhere, and is taken up by another, writes no section twice and charges none twice.
+ * Takes a report from its present stage to the end. A section, its charge and its completion are written together, so
+ * that a job that dies anywhere, and is continued by another, neither writes nor charges a section twice.
  */
 export const writeReportJob =
   (deps: StudioDeps, atWork: AtWork) =>
@@ -58,7 +58,7 @@ export const writeReportJob =
     }
   };
 
-/** Does what is next. False when nothing more is to be done here; throws when it is to be tried again later. */
+/** Does the next step. Returns false if nothing remains to be done here; throws if the job should be retried later. */
 async function step(deps: StudioDeps, work: Work, told: AbortController): Promise<boolean> {
   const lease = holdOn(deps, work, told);
   let model: PreparedModel | null = null;
@@ -86,14 +86,17 @@ async function step(deps: StudioDeps, work: Work, told: AbortController): Promis
   }
 }
 
-/** On whose behalf the model is called, with the rights he has now. Throws LeaseLost where his account is gone or going. */
+/**
+ * The user on whose behalf the model is called, with their present rights. Throws LeaseLost if the account is gone or
+ * being deleted.
+ */
 async function actorOf({ accounts }: StudioDeps, { userId, report }: Work): Promise<Actor> {
   const now = await accounts.actorInJobs(userId);
   if (now === null) throw new LeaseLost(true);
   return { ...now, sessionId: report.writer.sessionId };
 }
 
-/** Lets others take it up, or notes why nobody is to. */
+/** Frees the report for another job, or records why no job should continue it. */
 async function halt(deps: StudioDeps, work: Work, sentence: string | null): Promise<void> {
   const free: Partial<ReportRow> = { leaseBy: null, leaseUntil: null };
   const change = sentence === null ? free : halted(work.report, 'failed', sentence);
@@ -102,7 +105,7 @@ async function halt(deps: StudioDeps, work: Work, sentence: string | null): Prom
   });
 }
 
-/** Why a report cannot be written, where trying the same again at once would not help; null for what is our own fault. */
+/** Why a report cannot be written if an immediate retry would not help; null for a fault of our own. */
 function sentenceOf(cause: unknown, model: PreparedModel | null): string | null {
   if (cause instanceof Problem && cause.code === 'insufficient-credits') return `${cause.message} ${addCredits}`;
   if (cause instanceof Problem && cause.code !== 'internal' && cause.code !== 'store-away') return cause.message;

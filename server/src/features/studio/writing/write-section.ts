@@ -18,11 +18,11 @@ import { wholeFor } from './plan-report.ts';
 import { quoteSection } from './quote-section.ts';
 import type { Writing } from './writing.ts';
 
-/** Of a model's window the passages of one section take at most this part, and this many tokens. */
+/** The part of a model's context window that the passages of one section may take, and the most tokens. */
 const [shareOfWindow, mostTokens] = [0.25, 6_000];
-/** Tokens of what is written, with what the model thinks before it. */
+/** The most tokens of output, including the model's thinking. */
 const mostWritten = { whole: 12_000, section: 6_000 } as const;
-/** With credits for fewer tokens than this a section is not begun. */
+/** A section is not begun if credits pay for fewer tokens than this. */
 const leastWritten = 1_000;
 const cutShort = {
   length: 'The model came to the length it may have, so that a part may end early.',
@@ -32,7 +32,7 @@ const cutShort = {
 const modelGone = 'The language model that began this report is not connected any more. Connect one, then try again.';
 const nothingFound = '*Nothing in the sources meets this section.*';
 
-/** Writes the next section; after the last one the report is to be saved. */
+/** Writes the next section. */
 export async function writeSection(deps: StudioDeps, writing: Writing): Promise<void> {
   const { report, model } = writing;
   const sections = report.sections ?? inOneGo;
@@ -42,7 +42,7 @@ export async function writeSection(deps: StudioDeps, writing: Writing): Promise<
   const earlier = await sectionsOf(deps.database.db, writing.userId, report.id);
   const order = await orderOf(deps, writing);
   if (model.route === 'built-in') {
-    // Quotes are a report of their own, and go on no other.
+    // Quotes make a report of their own, and do not continue one that a model began.
     if (section.heading !== '') throw new Problem('model-unavailable', modelGone);
     const written = await quoteSection(deps, writing, earlier);
     return deps.database.transaction((tx) => keepSection(deps, writing, tx, n, written));
@@ -89,7 +89,7 @@ async function askForSection(deps: StudioDeps, writing: Writing, asked: Asked): 
   await deps.inference.generateOwn(actor, call, signal);
 }
 
-/** What is read for a section: all there is where it fits, else what the sources say to it. */
+/** The material of a section: everything if it fits, else what a search of the sources finds. */
 async function materialOf(
   deps: StudioDeps,
   writing: Writing,
@@ -107,7 +107,7 @@ async function materialOf(
   });
 }
 
-/** An answer with its citations made and checked, and its statements held against them. */
+/** Turns an answer into a section: makes and verifies its citations, and checks its statements against them. */
 async function readAnswer(
   { text, cutBy }: Generated,
   found: NumberedStretches,
@@ -132,7 +132,7 @@ async function readAnswer(
   };
 }
 
-/** Stores a section with the word that it is written. */
+/** Stores a section and records that it is written. */
 async function keepSection(deps: StudioDeps, writing: Writing, tx: Tx, n: number, written: Written): Promise<void> {
   const { userId, report } = writing;
   const { content, citations, unsupported, notice } = written;
