@@ -1,6 +1,6 @@
 import type { ExportedFile } from '../accounts/index.ts';
 
-/** Text or bytes as a stream that is read only as fast as its reader takes it. */
+/** Text or bytes as a stream that produces no faster than its reader consumes. */
 export function bytesOf(content: ExportedFile['content'] | AsyncIterable<string>): ReadableStream<Uint8Array> {
   return ReadableStream.from(encodeAll(typeof content === 'string' ? [content] : content));
 }

@@ -4,7 +4,7 @@ import type { ExchangeDeps } from './exchange-deps.ts';
 import { exchangeLifecycle } from './exchange-lifecycle.ts';
 import { exchangeRoutes } from './routes.ts';
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Exchange {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;

@@ -7,7 +7,7 @@ import type { Chats } from '../chats/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Models } from '../models/index.ts';
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface ExchangeDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -17,6 +17,6 @@ export interface ExchangeDeps {
   readonly chats: Chats;
   readonly documents: DocumentRenderer;
   readonly productName: string;
-  /** What every slice gives to the archive of an account; filled when all slices are there. */
+  /** The lifecycles of all slices, which contribute to the archive of an account; filled once all slices exist. */
   readonly lifecycles: readonly UserLifecycle[];
 }

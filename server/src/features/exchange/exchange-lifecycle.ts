@@ -7,7 +7,10 @@ import type { ExchangeDeps } from './exchange-deps.ts';
 import { readDocument, writeDocument } from './export-chat.ts';
 import { writeChatJson } from './write-chat-json.ts';
 
-/** The slice keeps nothing; it gives every chat to the archive of an account, once for machines and once to read. */
+/**
+ * The slice stores nothing. It contributes every chat to the archive of an account, once for programs and once for
+ * reading.
+ */
 export function exchangeLifecycle(deps: ExchangeDeps): UserLifecycle {
   const { chats, files, database } = deps;
   const pathOf = ({ id, name }: Attachment) => files.exportPath(id, name);

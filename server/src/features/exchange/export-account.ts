@@ -3,25 +3,29 @@ import type { ExportedFile } from '../accounts/index.ts';
 import { bytesOf } from './bytes-of.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 
-/** Archives on their way at once. One whose reader waits costs some pages of a chat; too slow a reader is ended by the server. */
+/**
+ * The most archives being sent at once. One whose reader stalls costs some pages of a chat in memory; the server
+ * disconnects a reader that is too slow.
+ */
 export const mostArchives = 100;
 
-// The library packs for only so many at a time in a process, and those whose reader waits count: without workers of its own
-// that bounds nothing but how many slow readers hold all others up.
+// The library limits how many archives a process compresses at once, and counts those whose reader stalls. Without web
+// workers, its limit would only decide how many slow readers block all others.
 configure({ maxWorkers: mostArchives });
 
-/** Endings of files that are packed already. */
+/** Extensions of files that are already compressed. */
 const packed = /\.(?:png|jpe?g|gif|webp|pdf|zip|docx)$/;
 
 /**
- * Everything a person has here, as the bytes of a ZIP file. Entries are read, packed and sent one after another, as fast
- * as the reader takes them: what is in memory does not grow with the account.
+ * Everything that a user has here, as the bytes of a ZIP file. Entries are read, compressed and sent one after another,
+ * as fast as the reader consumes them: memory use does not grow with the account.
  */
 export function exportAccount(deps: ExchangeDeps): (userId: string) => ReadableStream<Uint8Array> {
   return (userId) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     void write(deps, userId, writable).catch((cause: unknown) => {
-      // A reader who left is no failure of ours; else the cut file tells him, because a ZIP ends with its directory.
+      // A reader who disconnected is not an error of ours. Any other reader can tell that the file is cut off, because
+      // a ZIP ends with its directory.
       deps.log.warn({ userId, err: cause }, 'the archive of an account was not written to its end');
       return writable.abort(cause).catch(() => undefined);
     });

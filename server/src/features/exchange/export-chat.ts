@@ -9,16 +9,16 @@ import type { ExchangeDeps } from './exchange-deps.ts';
 import { originOf, presentForDocument } from './present-document.ts';
 import { writeChatJson } from './write-chat-json.ts';
 
-/** What a document of the shown branch may hold. JSON has no bound: it is written as it is read. */
+/** The most that a document of the shown branch may contain. JSON has no limit: it is written while it is read. */
 const limits = { messages: 20_000, characters: 20_000_000 };
-/** Messages made into text at a time, so that others get their turn between. */
+/** Messages converted to text at a time; other work gets a turn in between. */
 const atATime = 50;
 
 export interface ExportedChat {
-  /** With its ending. */
+  /** With its extension. */
   readonly name: string;
   readonly type: string;
-  /** JSON is read from the store as it is taken; everything else is there whole. */
+  /** JSON is read from the store while it is consumed; all other formats are complete. */
   readonly content: AsyncIterable<string> | string | Uint8Array;
 }
 
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<ExportFormat, { readonly ending: string; readonly t
   html: { ending: 'html', type: 'text/html' },
 };
 
-/** A chat as a file. Throws Problem 'not-found', 'too-large' or 'unavailable'. */
+/** Exports a chat as a file. Throws Problem 'not-found', 'too-large' or 'unavailable'. */
 export const exportChat =
   (deps: ExchangeDeps) =>
   async (actor: Actor, chatId: string, format: ExportFormat): Promise<ExportedChat> => {

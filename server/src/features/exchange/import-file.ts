@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** A file that was sent, on the disk of this machine for as long as it is read. */
+/** An uploaded file, on this machine's disk while it is read. */
 export interface ReceivedFile {
   readonly path: string;
   remove(): Promise<void>;
@@ -15,13 +15,15 @@ export interface ReceivedFile {
 const busy = () =>
   new Problem('unavailable', 'The server is busy with others just now. Try again in a minute.', { retryAfter: 60 });
 
-/** Bytes that files of all users may take on the disk of this process at once: twenty of the largest size. */
+/**
+ * The most bytes that the files of all users may take on this process's disk at once: twenty files of the largest size.
+ */
 const maxHeld = 2 * 1024 * 1024 * 1024;
 let held = 0;
 
 /**
- * Writes a body as it comes, so that a large one is never in memory. What was written goes when the body breaks off.
- * Throws Problem 'unavailable' where the files of all take too much of the disk.
+ * Writes a body to disk as it arrives, so that a large one is never in memory. If the body breaks off, the written part
+ * is deleted. Throws Problem 'unavailable' if the files of all users take too much of the disk.
  */
 export async function receiveFile(body: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-import-'));
@@ -34,7 +36,7 @@ export async function receiveFile(body: AsyncIterable<Uint8Array>): Promise<Rece
   const counted = async function* () {
     let isTooMuch = false;
     for await (const chunk of body) {
-      // Read on, keeping nothing, so that the client gets to read the refusal.
+      // Keep reading and discard, so that the client receives the refusal.
       isTooMuch ||= held + chunk.byteLength > maxHeld;
       if (isTooMuch) continue;
       size += chunk.byteLength;

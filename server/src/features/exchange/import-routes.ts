@@ -11,7 +11,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { previewImport } from './preview-import.ts';
 import { type ImportOrder, runImport } from './run-import.ts';
 
-/** Milliseconds between two words of progress. */
+/** Milliseconds between two reports of progress. */
 const progressEvery = 200;
 
 export function importRoutes(deps: ExchangeDeps): readonly Route[] {
@@ -31,7 +31,7 @@ export function importRoutes(deps: ExchangeDeps): readonly Route[] {
         turn.work();
         return await work(file.path, gone.signal);
       } finally {
-        // First: whoever has read the end of the answer may begin the next one.
+        // Before the file is removed: a client that has read the end of the answer may begin the next import.
         turn.leave();
         await file.remove();
       }
@@ -49,8 +49,8 @@ export function importRoutes(deps: ExchangeDeps): readonly Route[] {
         const order = { name: query.name, isWithout: bitsOf(query.without), path, signal };
         await tellImport(deps, actor, reply, order, begun.resolve);
       });
-      // From its first word on the answer is a stream that ends with the session of its reader, and the import with it: for
-      // who is signed out nothing more is written.
+      // From its first event on, the answer is a stream that ends with its reader's session, and ends the import with
+      // it: nothing more is written for a user who is signed out.
       await Promise.race([work, begun.promise]);
       work.catch((cause) => deps.log.error({ userId: actor.userId, err: cause }, 'an import was not cleared away'));
       return undefined;
@@ -59,8 +59,8 @@ export function importRoutes(deps: ExchangeDeps): readonly Route[] {
 }
 
 /**
- * Imports, and tells the reader how far it is and what came of it. The answer begins with the first chat: until then a file
- * that cannot be read is refused like any other.
+ * Imports, and reports progress and result. The answer begins with the first chat: until then, an unreadable file is
+ * refused like any other.
  */
 async function tellImport(
   deps: ExchangeDeps,
@@ -93,7 +93,7 @@ async function tellImport(
   (stream as EventStream | null)?.end();
 }
 
-/** Reads a bit for each index. */
+/** Reads one bit for each index. */
 function bitsOf(text: string): (index: number) => boolean {
   const bytes = Buffer.from(text, 'base64url');
   return (index) => (((bytes[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;

@@ -6,11 +6,11 @@ import type { ForeignChat, ForeignMessage } from './domain/import/foreign-chat.t
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Characters of what stands beside a text, as JSON. */
+/** The most characters, as JSON, of a field beside the text. */
 const mostBeside = 500_000;
 const isShort = (beside: unknown) => JSON.stringify(beside).length <= mostBeside;
 
-/** What our own format has beside the text; a field that is not what it should be counts as absent. */
+/** The fields that our own format has beside the text; an invalid field counts as absent. */
 const Extra = z.object({
   status: z.enum(['complete', 'cut', 'stopped', 'interrupted', 'failed']).catch('complete'),
   badge: z.string().max(100).nullable().catch(null),
@@ -27,8 +27,9 @@ const Extra = z.object({
 });
 
 /**
- * A foreign chat as one of ours. Its ids come from the user, the source and the foreign ids alone, so that the same chat
- * is the same each time. A chat that the user still has here under its own id stays that chat.
+ * Converts a foreign chat into one of ours. Its ids are derived only from the user, the source and the foreign ids, so
+ * that importing the same chat again gives the same ids. A chat that the user still has here under its own id stays
+ * that chat.
  */
 export function incomingChat(userId: string, chat: ForeignChat, isOwn: boolean): IncomingChat {
   const id = isOwn ? chat.id : idFrom(`import ${userId} ${chat.source} ${chat.id}`);
@@ -56,11 +57,11 @@ function incomingMessage(message: ForeignMessage, idOf: (foreign: string) => str
     reasoning,
     files: [],
     droppedMessages: 0,
-    // Whoever was still to reply there is not waiting here.
+    // Personas that were still to reply there do not reply here.
     waiting: [],
     fileCount: files.length,
   };
 }
 
-/** Whether an id could be one of a chat here. */
+/** Whether an id may be that of a chat here. */
 export const mayBeOurs = (chat: ForeignChat) => chat.source === 'atrium' && uuid.test(chat.id);

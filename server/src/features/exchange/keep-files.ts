@@ -12,10 +12,10 @@ import type { Tally } from './tally.ts';
 
 /** The files of one message. */
 export interface KeptFiles {
-  /** Their ids here by those they had. */
+  /** Their ids here, by their previous ids. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly attachments: readonly Attachment[];
-  /** Names of those that are not here. */
+  /** Names of the files that are not stored here. */
   readonly absent: readonly string[];
 }
 
@@ -25,7 +25,10 @@ interface ChatWithFiles {
   readonly unpackFile: Unpack;
 }
 
-/** Stores the files of the messages that are new, by message id; they wait for their messages, and go if none comes. */
+/**
+ * Stores the files of new messages, and returns them by message id. A stored file waits for its message, and is deleted
+ * if none comes.
+ */
 export async function keepFiles(
   deps: ExchangeDeps,
   actor: Actor,
@@ -65,7 +68,7 @@ export async function keepFiles(
   return kept;
 }
 
-/** What was stored, or the sentence that says why nothing was. */
+/** The stored files, or the sentence that says why nothing was stored. */
 async function store({ files }: ExchangeDeps, actor: Actor, file: InlineFile): Promise<readonly Attachment[] | string> {
   try {
     return await files.storeInline(actor, [file]);

@@ -1,18 +1,18 @@
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Lets each user do one heavy thing at a time, and only so many keep this process at work together. */
+/** Lets each user run one heavy task at a time, and limits how many of them keep this process busy together. */
 export interface Turns {
-  /** Begins a user's turn. Throws Problem 'conflict', or 'unavailable' where no place to work is free as it is. */
+  /** Begins a user's turn. Throws Problem 'conflict', or 'unavailable' if all places are taken already. */
   enter(userId: string): Turn;
 }
 
 export interface Turn {
   /**
-   * Takes a place among those who keep the process at work, until the turn is left. To be called once nothing more is
-   * awaited from the client: one that drips would hold the place against everybody. Throws Problem 'unavailable'.
+   * Takes one of the places of this process until the turn ends. Call it once nothing more is expected from the client:
+   * one that sends slowly would hold the place and block everybody. Throws Problem 'unavailable'.
    */
   work(): void;
-  /** Ends the turn; twice is once. */
+  /** Ends the turn; may be called twice. */
   leave(): void;
 }
 

@@ -12,15 +12,15 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A time as documents say it; everyone's clock is another, so it says which. */
+/** A time as documents show it, with its time zone, since readers are in different ones. */
 const sayTime = (at: Date): string => `${moment.format(at)} UTC`;
 
-/** Where and when a document was made. */
+/** When the chat was begun, and where and when the document was made. */
 export function originOf({ productName, clock }: ExchangeDeps, chat: Pick<ShownChat, 'createdAt'>): string {
   return `A chat of ${sayTime(chat.createdAt)}, exported from ${productName} on ${sayTime(clock.now())}`;
 }
 
-/** A message as documents have it. */
+/** A message as documents show it. */
 export function presentForDocument(
   { models }: ExchangeDeps,
   message: WholeMessage,

@@ -9,7 +9,7 @@ import { type Arrived, readInProcess } from './reading/reading-process.ts';
 import { UnreadableImport } from './reading/split-json.ts';
 import { Tally } from './tally.ts';
 
-/** Says what is in a file and what of it would be new. Nothing is kept. Throws Problem 'unreadable-file'. */
+/** Lists the contents of a file and what of them would be new. Nothing is stored. Throws Problem 'unreadable-file'. */
 export const previewImport =
   (deps: ExchangeDeps) =>
   async (actor: Actor, name: string, path: string, signal: AbortSignal): Promise<ImportPreview> => {
@@ -51,7 +51,7 @@ export const previewImport =
     };
   };
 
-/** The chats of a file that was received, each with its times. Throws Problem 'unreadable-file'. */
+/** The chats of a received file, each with its times filled in. Throws Problem 'unreadable-file'. */
 export async function* chatsOfFile(
   { clock }: Pick<ExchangeDeps, 'clock'>,
   name: string,
@@ -68,7 +68,7 @@ export async function* chatsOfFile(
   }
 }
 
-/** A foreign chat with the ids it has or gets here. */
+/** Converts a foreign chat, with the ids that it has or gets here. */
 export async function localChat({ chats, database }: ExchangeDeps, userId: string, chat: ForeignChat) {
   const isOwn = mayBeOurs(chat) && (await chats.titleOf(database.db, userId, chat.id)) !== null;
   return incomingChat(userId, chat, isOwn);
@@ -76,7 +76,7 @@ export async function localChat({ chats, database }: ExchangeDeps, userId: strin
 
 const idsAtATime = 1_000;
 
-/** Ids of the messages that are not here yet. */
+/** The ids of those messages that do not exist here yet. */
 export async function newIds(
   { chats, database }: ExchangeDeps,
   userId: string,

@@ -14,7 +14,10 @@ import { exportChat } from './export-chat.ts';
 import { importRoutes } from './import-routes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** Documents that are made at once, each from a chat in memory as a whole; of one user, and those of his that wait. */
+/**
+ * The most documents made at once, in all and for one user, and the most that a user has waiting. Each is made from a
+ * chat held in memory as a whole.
+ */
 const turnLimits = { inAll: 4, ofOne: 2, waitingOfOne: 20, waitMs: 30_000 };
 
 const tooMany = () =>
@@ -56,7 +59,7 @@ export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
   ];
 }
 
-/** Each piece is made in a lane that is left before it is sent: a slow reader holds nobody up. */
+/** Each piece is made in a lane that is left before the piece is sent, so that a slow reader blocks nobody. */
 async function* madeInLane(archive: ReadableStream<Uint8Array>, lane: Lane): AsyncGenerator<Uint8Array> {
   const reader = archive.getReader();
   try {

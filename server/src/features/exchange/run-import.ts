@@ -12,19 +12,19 @@ import { Tally } from './tally.ts';
 
 export interface ImportOrder {
   readonly name: string;
-  /** Whether the chat with this index is to be left out. */
+  /** Whether the user excluded the chat with this index. */
   readonly isWithout: (index: number) => boolean;
-  /** Of the file that was received. */
+  /** The path of the received file. */
   readonly path: string;
-  /** Ends the import after the chat at hand. */
+  /** Ends the import after the current chat. */
   readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
 }
 
 /**
- * Takes the chats of a file in, one transaction each: a chat is here whole or not at all. Done again, after a break or
- * with a newer file, it adds only what is missing. Throws Problem 'unreadable-file' for what cannot be read to its end;
- * the chats before that are here, and a second time does not double them.
+ * Imports the chats of a file, one transaction each: a chat is stored as a whole or not at all. Repeated after an
+ * interruption or with a newer file, it adds only what is missing. Throws Problem 'unreadable-file' for a file that
+ * cannot be read to its end; the chats before that point are stored, and repeating does not duplicate them.
  */
 export const runImport =
   (deps: ExchangeDeps) =>
@@ -77,7 +77,7 @@ async function takeIn(
   const messages = chat.messages.map((message, at) => {
     const { attachments = [], absent = foreign.messages[at]?.files.map(({ name }) => name) ?? [] } =
       kept.get(message.id) ?? {};
-    // A file that could not be kept is at least named.
+    // A file that could not be stored is at least named in the text.
     const content = [message.content, ...absent.map(absentFile)].filter(Boolean).join('\n\n');
     const sources = message.sources.map((source) => {
       const attachmentId = renamed.get(source.attachmentId ?? '') ?? source.attachmentId;

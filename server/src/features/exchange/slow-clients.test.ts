@@ -19,7 +19,7 @@ const isReceived = (name: string) => name.startsWith('atrium-import-');
 describeOnBothStores('clients that drip', (open) => {
   let stage: ImportStage;
   const dripping: ClientRequest[] = [];
-  /** Where files are received. */
+  /** The folder in which files are received. */
   const folder = makeTestFolder();
   beforeAll(async () => {
     vi.stubEnv('TMPDIR', folder.path);
@@ -98,13 +98,13 @@ describeOnBothStores('clients that drip', (open) => {
   });
 });
 
-/** Takes a saved chat in, under the name `long`. */
+/** Imports a saved chat, under the name `long`. */
 async function collectImport(client: TestClient, entries: readonly object[]): Promise<void> {
   const answer = await client.fetch(runImport, { query: { name: 'long.json' }, body: bytes(entries) });
   await answer.text();
 }
 
-/** A picture that does not pack: more than two ends of a connection hold for a reader who does not read. */
+/** A picture that does not compress: larger than the buffers of a connection whose reader does not read. */
 async function noise(): Promise<Uint8Array<ArrayBuffer>> {
   const raw = { width: 1_500, height: 1_500, channels: 3 } as const;
   return new Uint8Array(

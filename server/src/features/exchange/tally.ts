@@ -1,9 +1,9 @@
 import type { SkippedItem } from '@atrium/contract/exchange';
 
-/** Titles given as examples of one reason. */
+/** The most titles given as examples of one reason. */
 const maxExamples = 5;
 
-/** Adds up what was left out, by its reason. */
+/** Counts what was left out, by reason. */
 export class Tally {
   readonly #items = new Map<string, { count: number; examples: string[] }>();
 

@@ -3,12 +3,12 @@ import type { WholeChat, WholeMessage } from '../chats/index.ts';
 import { closeChatFile, type FileMessage, openChatFile } from './domain/chat-file.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 
-/** A chat in our own format with every branch, in pieces as they are read. */
+/** Writes a chat in our own format with all branches, in pieces as they are read. */
 export async function* writeChatJson(
   { clock, database, files }: ExchangeDeps,
   userId: string,
   chat: WholeChat,
-  /** Where an archive has a file; none without. */
+  /** The path of a file in an archive; absent outside of archives. */
   pathOf?: (attachment: Attachment) => string,
 ): AsyncGenerator<string> {
   const { id, title, currentMessageId } = chat;

@@ -1,11 +1,11 @@
 import type { Message } from '@atrium/contract/messages';
 import type { CutBy } from '@atrium/contract/run-event';
 
-/** The name by which a file of ours is known again. */
+/** The format name that identifies one of our own files. */
 export const chatFormat = 'atrium-chat';
 export const chatFormatVersion = 1;
 
-/** What an export has of a message; docs/chat-format.md describes it. */
+/** A message in an export; docs/chat-format.md describes it. */
 export interface FileMessage {
   readonly id: string;
   readonly parentId: string | null;
@@ -35,7 +35,7 @@ export interface FileAttachment {
   readonly name: string;
   readonly type: string;
   readonly size: number;
-  /** Where the archive of an account has it; absent in the export of one chat, which carries no files. */
+  /** Its path in the archive of an account; absent in the export of one chat, which contains no files. */
   readonly path?: string;
 }
 
@@ -47,7 +47,7 @@ export interface ChatHead {
   readonly currentMessageId: string | null;
 }
 
-/** The text before the messages; each message follows as JSON, with a comma between two. */
+/** The text before the messages; each message follows as JSON, separated by commas. */
 export function openChatFile(chat: ChatHead, exportedAt: string): string {
   const head = { format: chatFormat, version: chatFormatVersion, exportedAt, chat };
   return `${JSON.stringify(head).slice(0, -1)},"messages":[\n`;

@@ -1,4 +1,4 @@
-/** A part of a path in an archive: small letters, digits and dashes alone. */
+/** A title as part of a path in an archive: only lower-case letters, digits and dashes. */
 export function pathPart(title: string): string {
   const plain = title
     .normalize('NFKD')

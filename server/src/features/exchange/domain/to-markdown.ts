@@ -6,7 +6,7 @@ export function markdownHead({ title, origin }: Pick<ChatDocument, 'title' | 'or
   return `# ${oneLine(title)}\n\n_${oneLine(origin)}_\n`;
 }
 
-/** A message in Markdown; its text stands as it is. */
+/** A message in Markdown; its text stays unchanged. */
 export function markdownMessage({ author, time, content, fileNames, sources }: DocumentMessage): string {
   const parts = [`\n---\n\n**${oneLine(author)}** · ${time}\n`];
   if (content !== '') parts.push(`${content}\n`);

@@ -13,10 +13,10 @@ import { asRecord, type Loose, own } from '../domain/import/loose-values.ts';
 import { readZip, type Unpack, type ZippedText } from './read-zip.ts';
 import { splitJson, UnreadableImport } from './split-json.ts';
 
-/** A chat of the file, or one that cannot be taken in. */
+/** A chat of the file, or the reason why one cannot be imported. */
 export type Found = { readonly chat: ForeignChat } | { readonly skipped: string; readonly title: string };
 
-/** Entries of one saved chat, and characters of all their texts. */
+/** The most entries of one saved chat, and the most characters of all their texts. */
 const entryLimits = { count: 20_000, characters: 32_000_000 };
 
 const reasons = {
@@ -25,14 +25,14 @@ const reasons = {
   malformed: 'is damaged',
 } as const;
 
-/** A file that is being read. */
+/** An opened file. */
 export interface OpenImport {
-  /** Every chat of it, whatever it comes from: that is told by what is in it, never by its name. Throws UnreadableImport. */
+  /** All its chats. Their source is recognized by content, never by the file's name. Throws UnreadableImport. */
   readonly chats: AsyncIterable<Found>;
   readonly unpackFile: Unpack;
 }
 
-/** Opens a file that is said to hold chats. Throws UnreadableImport. */
+/** Opens a file that should contain chats. Throws UnreadableImport. */
 export async function openImport(path: string, name: string): Promise<OpenImport> {
   if (!(await isZip(path)))
     return { chats: readTexts([{ name, chunks: () => createReadStream(path) }]), unpackFile: async () => null };

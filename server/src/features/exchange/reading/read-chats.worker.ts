@@ -5,21 +5,22 @@ import type { Unpack } from './read-zip.ts';
 import type { ReadingOrder, ReadingReport } from './reading-message.ts';
 import { UnreadableImport } from './split-json.ts';
 
-/** The process that reads one file of chats. It sends as many as it is asked for, so that none pile up. */
+/** This process reads one file of chats. It sends only as many chats as it was asked for, so that none pile up. */
 const send = (report: ReadingReport) => new Promise<void>((resolve) => process.send?.(report, () => resolve()));
 
-/** Characters of chats that are on their way at once; a longer one goes alone. */
+/** The most characters of chats that are sent and not processed yet; a longer chat is sent alone. */
 const mostUnderWay = 16_000_000;
 
 let allowed = 0;
-/** Of those that were sent and are not done with yet, in their order. */
+/** The sizes, in order, of the chats that were sent and are not processed yet. */
 const underWay: number[] = [];
 let unpackFile: Unpack = async () => null;
 let wake: () => void = () => undefined;
 
-// Replies that stream matter more than a file being read.
+// Streaming replies matter more than reading a file.
 setPriority(5);
-// Ctrl+C in a terminal and a service manager reach every process of it; the server decides when this one ends.
+// Ctrl+C in a terminal, or a service manager, sends the signal to all processes of a group; the server decides when
+// this one ends.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (order: ReadingOrder) => {

@@ -3,13 +3,16 @@ import { maxFileBytes } from '@atrium/contract/file-rules';
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js';
 import { UnreadableImport } from './split-json.ts';
 
-/** What an archive may hold: entries; bytes that all that is read unpacks to; how many times its size a large part may unpack to. */
+/**
+ * Limits of an archive: entries; bytes of everything unpacked; and how many times its compressed size a large entry may
+ * unpack to.
+ */
 const limits = { entries: 100_000, unpacked: 600 * 1024 * 1024, ratio: 200, ratioFrom: 4 * 1024 * 1024 };
 
-/** Bytes of one attached file, and of all that are asked for; how often files may be asked for. */
+/** Limits of attached files: bytes of one file, bytes of all requested files, and requests. */
 const fileLimits = { bytes: maxFileBytes, total: 2 * 1024 * 1024 * 1024, times: 20_000 };
 
-/** An entry by the name it would have in an archive nobody has packed anew. */
+/** An entry by the name that it had before the archive was packed again. */
 interface Named {
   readonly name: string;
   readonly entry: FileEntry;
@@ -21,12 +24,12 @@ export interface ZippedText {
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** The bytes of an attached file; null for one that is not there, too large or damaged. */
+/** Returns the bytes of an attached file; null for one that is missing, too large or damaged. */
 export type Unpack = (path: string) => Promise<Uint8Array | null>;
 
 /**
- * The texts of an archive that hold chats: those of ChatGPT or Claude, of an account here, or the only JSON file there is;
- * and the files beside them, each when it is asked for.
+ * The texts of an archive that contain chats: those of ChatGPT or Claude, those of an account here, or the only JSON
+ * file there is. Attached files are unpacked on request.
  */
 export async function readZip(
   path: string,
@@ -54,10 +57,13 @@ export async function readZip(
   };
 }
 
-/** What macOS puts beside each file it packs. */
+/** The metadata files that macOS packs beside each file. */
 const shadow = /^__MACOSX\/|(?:^|\/)\._[^/]*$/;
 
-/** The outermost folder with the chats of an account here: whoever unpacks an archive and packs it again packs its folder. */
+/**
+ * The outermost folder with the chats of an account here: whoever unpacks an archive and packs it again includes its
+ * folder.
+ */
 function folderOf(entries: readonly Named[]): string {
   const folders = entries.flatMap(({ name }) => /^((?:[^/]+\/)*?)chats\/[^/]+\.json$/.exec(name)?.[1] ?? []);
   return folders.toSorted((a, b) => a.length - b.length)[0] ?? '';
@@ -116,7 +122,7 @@ async function* unpack(entry: FileEntry, budget: { left: number }): AsyncGenerat
     throw new UnreadableImport('This archive is damaged: a part of it could not be unpacked.', { cause: failure });
 }
 
-/** A stream that breaks off counts as ended here; what broke it is told by its source. */
+/** Ends quietly when the stream breaks off, since its source reports the error. */
 async function* guarded(readable: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* readable;

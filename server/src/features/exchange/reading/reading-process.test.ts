@@ -8,7 +8,10 @@ import { readInProcess } from './reading-process.ts';
 
 const createdAt = '2026-01-01T00:00:00Z';
 
-/** A chat of some hundred kilobytes that comes to some fifty million characters: its branches repeat what stands before. */
+/**
+ * A chat of some hundred kilobytes that expands to some fifty million characters, because its branches repeat the text
+ * before.
+ */
 function longChat(id: string) {
   const messages = Array.from({ length: 1_400 }, (_, n) => [
     { id: `q${n}`, parentId: n === 0 ? null : `q${n - 1}`, role: 'user', content: 'w'.repeat(50), createdAt },

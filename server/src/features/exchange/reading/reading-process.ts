@@ -4,20 +4,22 @@ import type { Unpack } from './read-zip.ts';
 import type { ReadingOrder, ReadingReport } from './reading-message.ts';
 import { UnreadableImport } from './split-json.ts';
 
-/** A chat of the file, with a way to its attached files for as long as it is the one at hand. */
+/** A chat of the file, with access to its attached files while it is the current one. */
 export type Arrived = Found & { readonly unpackFile: Unpack };
 
-/** Megabytes of heap a reader may take; milliseconds it may take for one file, and without a sign of life; chats on the way at once. */
+/**
+ * The reader's heap in megabytes; milliseconds for one file, and without a sign of life; and chats it may send ahead.
+ */
 const limits = { heapMegabytes: 512, totalMs: 15 * 60_000, silenceMs: 60_000, ahead: 16 };
 
 const calledOff = 'The import was called off.';
 
-/** How a reader ends that the system had no memory for. */
+/** The signal that ends a reader for which the system has no memory. */
 const outOfMemory = 'SIGKILL';
 
 /**
- * The chats of a file, read by a process of its own: a file that nobody vouches for can end its reader and nothing else.
- * Leaving the loop, or the signal, ends the process. Throws UnreadableImport.
+ * The chats of a file, read in a separate process: an untrusted file can crash its reader and nothing else. Leaving the
+ * loop, or aborting the signal, ends the process. Throws UnreadableImport.
  */
 export async function* readInProcess(path: string, name: string, signal: AbortSignal): AsyncGenerator<Arrived> {
   const child = forkReader();
@@ -30,13 +32,13 @@ export async function* readInProcess(path: string, name: string, signal: AbortSi
       return;
     }
     arrived.push(report);
-    // Whoever waits for a file of a reader that is gone waits no more.
+    // The reader is gone: whoever waits for a file from it gets none.
     if ('unreadable' in report) for (const give of wanted.values()) give(null);
     wake();
   };
   const tooHard = () => tell({ unreadable: 'Reading this file took too long or too much memory.' });
   child.on('message', tell);
-  // An order that did not reach a reader that is gone: its end says why.
+  // A message could not be sent because the reader is gone; its `exit` event says why.
   child.on('error', () => {
     if (child.pid === undefined) tooHard();
   });
@@ -66,7 +68,7 @@ export async function* readInProcess(path: string, name: string, signal: AbortSi
     order({ more: limits.ahead });
     for (;;) {
       const report = arrived.shift() ?? (await next());
-      // What was read ahead is not taken in any more.
+      // Chats that were read ahead are discarded.
       if (signal.aborted) throw new UnreadableImport(calledOff);
       if ('end' in report) return;
       if ('unreadable' in report) throw new UnreadableImport(report.unreadable);
@@ -89,7 +91,7 @@ export async function* readInProcess(path: string, name: string, signal: AbortSi
   }
 }
 
-/** A process that has no settings, no output, and as little memory as it needs. */
+/** A process without settings and output, and with as little memory as it needs. */
 function forkReader(): ChildProcess {
   return fork(new URL('./read-chats.worker.ts', import.meta.url), {
     env: {},

@@ -1,19 +1,19 @@
-/** A value of a file: whole, or why it could not be read. */
+/** A value of a file, or why it could not be read. */
 export type Piece = { readonly value: unknown } | { readonly problem: 'too-large' | 'too-deep' | 'malformed' };
 
 /** The text as a whole cannot be read. */
 export class UnreadableImport extends Error {}
 
-/** Bytes of one value, and levels of nesting in it. */
+/** The most bytes of one value, and the most levels of nesting. */
 const limits = { bytes: 32 * 1024 * 1024, depth: 200 };
 
 const [quote, backslash, open, close, openList, closeList, comma] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c];
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The values of a JSON list one after another, or the one value of a text that is no list, from bytes as they come:
- * never more than one value is in memory. A value that is too large, too deep or damaged is told and passed over.
- * Throws UnreadableImport when the text ends before its end, or is no JSON at all.
+ * Yields the values of a JSON list one by one, or the single value of a text that is no list, while the bytes arrive:
+ * never more than one value is in memory. A value that is too large, too deep or damaged is reported and skipped.
+ * Throws UnreadableImport if the text is incomplete, or is not JSON.
  */
 export async function* splitJson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
   const scan = new Scan();
@@ -25,7 +25,7 @@ class Scan {
   #depth = 0;
   #inText = false;
   #isEscaped = false;
-  /** Whether the text is a list; null before its first sign. */
+  /** Whether the text is a list; null before its first character. */
   #isList: boolean | null = null;
   #isOver = false;
   #parts: Uint8Array[] = [];
@@ -82,7 +82,7 @@ class Scan {
     this.#isList = byte === openList;
   }
 
-  /** From within a text to its end, or to the chunk's; gives the place of the last byte looked at. */
+  /** Skips from within a string to its end, or to the chunk's; returns the index of the last byte read. */
   #skipText(chunk: Uint8Array, start: number): number {
     let at = start;
     for (; at < chunk.length; at += 1) {

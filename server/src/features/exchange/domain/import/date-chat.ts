@@ -1,8 +1,8 @@
 import type { ForeignChat } from './foreign-chat.ts';
 
 /**
- * Gives a time to what a file names none for: to a message that of the one before it, to a chat that of its first message,
- * and where no time is known at all, now. A time that is not known is 0.
+ * Fills in times that a file does not give: a message gets the time of its parent, a chat that of its first message,
+ * and if no time is known at all, now. Unknown times are 0.
  */
 export function dateChat(chat: ForeignChat, now: number): ForeignChat {
   const known = chat.messages.map(({ at }) => at).filter((at) => at > 0);

@@ -1,40 +1,43 @@
 import type { ImportSource } from '@atrium/contract/exchange';
 
-/** A file of a message: its text, where only that is known, or where an archive of ours has its bytes, with the id that sources name. */
+/**
+ * A file of a message: its text if only that is known; or, from one of our archives, its path there and the id that
+ * sources refer to.
+ */
 export type ForeignFile =
   | { readonly name: string; readonly text: string }
   | { readonly id: string; readonly name: string; readonly type: string; readonly path: string };
 
-/** A message as another product keeps it, made into the words of this one. */
+/** A message of another product, converted to this one's terms. */
 export interface ForeignMessage {
   readonly id: string;
   readonly parentId: string | null;
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  /** Milliseconds since 1970; 0 where the file names no time. */
+  /** Milliseconds since 1970; 0 if the file gives no time. */
   readonly at: number;
   readonly model: string | null;
   readonly reasoning: string;
   readonly files: readonly ForeignFile[];
-  /** What only our own format has, as JSON; read again before it is kept. */
+  /** Fields that only our own format has, as JSON; validated again before they are stored. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** A chat found in a file: parents before their children, questions and replies in turn. */
+/** A chat found in a file: parents before their children, questions and replies alternating. */
 export interface ForeignChat {
   readonly source: ImportSource;
   readonly id: string;
   readonly title: string;
-  /** Milliseconds since 1970; 0 where the file names no time. */
+  /** Milliseconds since 1970; 0 if the file gives no time. */
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly currentId: string | null;
   readonly messages: readonly ForeignMessage[];
-  /** What is left out of it or only named, with how often. */
+  /** What is left out of the chat or only mentioned, with counts. */
   readonly notes: Readonly<Record<string, number>>;
 }
 
-/** A chat that cannot be taken in. */
+/** A chat that cannot be imported. */
 export class UnusableChat extends Error {
   readonly title: string;
 
@@ -44,5 +47,5 @@ export class UnusableChat extends Error {
   }
 }
 
-/** Messages one chat may have. */
+/** The most messages of one chat. */
 export const maxChatMessages = 10_000;

@@ -5,7 +5,7 @@ import { asList, asRecord, asText, asTime, asTitle, type Loose, own, recordsOf }
 import { absentFile, Notes, noted } from './notes.ts';
 import { type ForeignNode, plantTree } from './plant-tree.ts';
 
-/** Fields of a message that are kept as they are when they are what they should be. */
+/** Fields of a message that are kept unchanged if they are valid. */
 const extras = [
   'status',
   'badge',
@@ -48,7 +48,7 @@ export function fromAtrium(file: Loose): ForeignChat {
   };
 }
 
-/** The archive of an account has files under names of this form; the export of one chat has none. */
+/** The form of paths to files in the archive of an account; the export of one chat contains no files. */
 const filePath = /^files\/[\w-]{1,100}\.[a-z0-9]{1,8}$/;
 
 function fileOf(attachment: Loose | null): (ForeignFile | { readonly name: string })[] {

@@ -4,12 +4,12 @@ import { asList, asRecord, asText, asTime, asTitle, type Loose, own } from './lo
 import { absentFile, absentPicture, Notes, noted } from './notes.ts';
 import { type ForeignNode, plantTree } from './plant-tree.ts';
 
-/** Marks of citations in private characters, which mean nothing outside of that product. */
+/** Citation marks in private-use characters, which mean nothing outside that product. */
 const privateMarks = /\ue200[^\ue200\ue201]*\ue201|[\ue000-\uf8ff]/g;
 
 /**
- * A conversation of an export of ChatGPT (`conversations.json`, or its parts `conversations-000.json` …). The format is
- * not documented by its maker; SOURCE: exports of 2023 to 2026 as public converters describe them.
+ * Converts a conversation of an export of ChatGPT (`conversations.json`, or its parts `conversations-000.json` …). Its
+ * maker does not document the format; SOURCE: exports of 2023 to 2026 as public converters describe them.
  */
 export function fromChatGpt(conversation: Loose): ForeignChat {
   const mapping = asRecord(own(conversation, 'mapping'));
@@ -31,12 +31,12 @@ export function fromChatGpt(conversation: Loose): ForeignChat {
   return { source: 'chatgpt', id, title, createdAt, updatedAt, currentId, messages, notes: notes.counts };
 }
 
-/** The largest of many, without spreading them all into one call. */
+/** The largest of many numbers, without spreading them into one call. */
 function latestOf(times: readonly number[]): number[] {
   return [times.reduce((latest, at) => Math.max(latest, at), 0)];
 }
 
-/** Siblings stand in the order their parent names them; the rest as the file has it. */
+/** Puts siblings in the order in which their parent lists them; the others stay in the order of the file. */
 function inOrder(nodes: readonly ForeignNode[], mapping: Loose | null): ForeignNode[] {
   const rank = new Map<string, number>();
   for (const node of Object.values(mapping ?? {}))
@@ -73,7 +73,7 @@ function nodeOf(id: string, node: Loose | null, createdAt: number, notes: Notes)
   };
 }
 
-/** What a person saw of a message; null for what was never shown. */
+/** The text of a message as its user saw it; null for what was never shown. */
 function shownText(
   role: string,
   kind: string,

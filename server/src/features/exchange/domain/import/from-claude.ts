@@ -4,12 +4,13 @@ import { asList, asRecord, asText, asTime, asTitle, type Loose, own, recordsOf }
 import { absentFile, Notes, noted } from './notes.ts';
 import { type ForeignNode, plantTree } from './plant-tree.ts';
 
-/** The parent that first messages name. */
+/** The parent id that first messages give. */
 const noParent = '00000000-0000-4000-8000-000000000000';
 
 /**
- * A conversation of an export of Claude (`conversations.json`). The format is not documented by its maker; SOURCE:
- * exports of 2024 to 2026 as public converters describe them. Older ones name no parents: each message follows the last.
+ * Converts a conversation of an export of Claude (`conversations.json`). Its maker does not document the format;
+ * SOURCE: exports of 2024 to 2026 as public converters describe them. Older exports give no parents: there each message
+ * follows the previous one.
  */
 export function fromClaude(conversation: Loose): ForeignChat {
   const notes = new Notes();
@@ -66,14 +67,14 @@ function blockText(block: Loose, notes: Notes): string {
   return '';
 }
 
-/** A document that the model wrote beside the chat, as it was made. */
+/** An artifact that the model wrote beside the chat, in its original version. */
 function artifactText(block: Loose): string | null {
   const input = asRecord(own(block, 'input'));
   const content = asText(own(input, 'content'));
   if (asText(own(block, 'name')) !== 'artifacts' || content === '') return null;
   const title = asText(own(input, 'title')).replace(/\s+/g, ' ');
   const language = asText(own(input, 'language')).replace(/[^\w+-]/g, '');
-  // Without spreading the runs into one call: there may be more than one takes.
+  // A `reduce` and not a spread: there may be more runs than one call takes as arguments.
   const longest = (content.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = '`'.repeat(longest + 1);
   const isProse = asText(own(input, 'type')) === 'text/markdown';

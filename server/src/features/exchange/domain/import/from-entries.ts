@@ -12,7 +12,7 @@ export function isEntry(value: Loose): boolean {
   );
 }
 
-/** One chat of the entries of a file, in either form; unknown entries are skipped. */
+/** Makes one chat of the entries of a file, in either form; unknown entries are skipped. */
 export function fromEntries(name: string, entries: readonly unknown[]): ForeignChat {
   const notes = new Notes();
   let before: string | null = null;

@@ -1,11 +1,11 @@
-/** Reads values nobody vouches for: anything that is not what was hoped for counts as absent. */
+/** An untrusted object. The functions here treat every value that is not of the expected type as absent. */
 export type Loose = Readonly<Record<string, unknown>>;
 
 export function asRecord(value: unknown): Loose | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : null;
 }
 
-/** A property of its own, never one of a prototype. */
+/** An own property, never an inherited one. */
 export function own(record: Loose | null, key: string): unknown {
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
@@ -29,7 +29,7 @@ export function asText(value: unknown): string {
 const earliest = Date.UTC(2000, 0);
 const latest = Date.UTC(2100, 0);
 
-/** A time in milliseconds from seconds since 1970 or an ISO text; the other one where it is neither. */
+/** A time in milliseconds, from seconds since 1970 or an ISO text; `otherwise` if it is neither. */
 export function asTime(value: unknown, otherwise: number): number {
   const at = typeof value === 'number' ? value * 1000 : typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return at >= earliest && at < latest ? Math.round(at) : otherwise;
@@ -37,7 +37,7 @@ export function asTime(value: unknown, otherwise: number): number {
 
 const maxTitle = 200;
 
-/** A title of one line; without one, the beginning of the first message that has words. */
+/** A title of one line; without one, the beginning of the first message with words. */
 export function asTitle(value: unknown, contents: Iterable<string>): string {
   for (const text of [asText(value), ...contents]) {
     const line = text.replace(/\s+/g, ' ').trim();

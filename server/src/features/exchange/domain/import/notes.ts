@@ -1,4 +1,4 @@
-/** Counts what is left out of a chat. */
+/** Counts what is left out of a chat, by reason. */
 export class Notes {
   readonly counts: Record<string, number> = {};
 
@@ -16,6 +16,6 @@ export const noted = {
   texts: 'The text of attached files comes along as text files.',
 } as const;
 
-/** A line in a message that names what is not there. */
+/** A line in a message that names a missing file. */
 export const absentFile = (name: string) => `[Attached file: ${name}]`;
 export const absentPicture = '[Picture]';

@@ -1,37 +1,41 @@
 import type { ForeignMessage } from './foreign-chat.ts';
 import { maxChatMessages, UnusableChat } from './foreign-chat.ts';
 
-/** A point of a foreign tree; one without a message only leads on. */
+/** A node of a foreign tree; a node without a message only links others. */
 export interface ForeignNode {
   readonly id: string;
   readonly parentId: string | null;
   readonly message: Omit<ForeignMessage, 'id' | 'parentId'> | null;
-  /** Thoughts that belong to the reply after it. */
+  /** The model's thoughts, which belong to the reply that follows. */
   readonly thoughts?: string;
 }
 
-/** A visible point with the row of messages of one role that ends in it. */
+/** A visible node, with the run of messages of one role that ends in it. */
 interface Shown {
   readonly id: string;
   readonly parentId: string | null;
   readonly message: Omit<ForeignMessage, 'id' | 'parentId'>;
-  /** Points right below it with the other role, and with its own. */
+  /** Its direct children: the number of those with the other role, and the nodes with the same role. */
   others: number;
   followers: Shown[];
 }
 
-/** Points of any kind in one chat; what is beyond would keep the reader busy for nothing. */
+/** The most nodes of any kind in one chat; more would keep the reader busy for nothing. */
 const maxNodes = 200_000;
 
-/** Characters of one chat: where branches part within a row of one role, each has all of it that stands before. */
+/**
+ * The most characters of one chat. Where branches split within a run of messages of one role, each branch repeats the
+ * text before.
+ */
 const maxText = 64_000_000;
-/** Characters of one message: twice what the longest reply here may have. */
+/** The most characters of one message: twice what the longest reply here may have. */
 const maxMessageText = 8_000_000;
 
 /**
- * Makes a foreign tree one of ours: points without a message are passed through, and messages of one role that follow
- * each other become one, so that questions and replies take turns on every branch; only personas may reply one after the other. A parent that is missing, is the
- * point itself or comes round again in a circle counts as none. Nothing here calls itself: a chat may be a million deep.
+ * Converts a foreign tree into one of ours. Nodes without a message are skipped, and consecutive messages of one role
+ * are merged, so that questions and replies alternate on every branch; only personas may reply one after another. A
+ * parent that is missing, is the node itself or leads back to it counts as none. Nothing here is recursive, because a
+ * chat may be a million nodes deep.
  */
 export function plantTree(
   nodes: readonly ForeignNode[],
@@ -70,7 +74,7 @@ export function plantTree(
   return { messages, currentId: current ?? messages.at(-1)?.id ?? null };
 }
 
-/** Characters of the texts of messages, and of the names and texts of their files. */
+/** Counts the characters of messages' texts, and of the names and texts of their files. */
 export function charactersOf(messages: readonly Pick<ForeignMessage, 'content' | 'reasoning' | 'files'>[]): number {
   let sum = 0;
   for (const { content, reasoning, files } of messages) {
@@ -96,13 +100,13 @@ function show(id: string, message: NonNullable<ForeignNode['message']>, above: S
   return shown;
 }
 
-/** Replies of several personas to one question stay apart. */
+/** Identifies the persona that speaks: replies of several personas to one question are not merged. */
 const speakerOf = ({ extra }: NonNullable<ForeignNode['message']>) => JSON.stringify(extra?.persona ?? null);
 
-/** One that is only the beginning of longer ones is in them. */
+/** A node that is only the beginning of longer runs is contained in them, and not kept. */
 const isKept = ({ others, followers }: Shown) => others > 0 || followers.length === 0;
 
-/** Where a row that goes through a point ends. */
+/** The last node of the run through a node. */
 function endOf(shown: Shown | null): string | null {
   let at = shown;
   while (at && !isKept(at)) at = at.followers.at(-1) ?? null;
@@ -120,7 +124,7 @@ function together(first: NonNullable<ForeignNode['message']>, second: NonNullabl
 
 const joined = (first: string, second: string) => (first && second ? `${first}\n\n${second}` : first || second);
 
-/** Points without a parent; of a circle the first point that was come upon. */
+/** The nodes without a parent; of a circle, its first node found. */
 function rootsOf(known: ReadonlyMap<string, ForeignNode>): Set<string> {
   const roots = new Set<string>();
   const isDone = new Set<string>();
