@@ -9,15 +9,15 @@ import { mirrorQueue } from './mirror/queue.ts';
 import { forgetDeleted, resumeMirrors, sweepMirrors } from './mirror/sweep-mirrors.ts';
 import { driveMirrorRoutes } from './routes.ts';
 
-/** The door of the slice. Chats are told of by `followChats`. */
+/** The slice's public interface. `followChats` tells it of changed chats. */
 export interface DriveMirror {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** To be told of grants given and dropped. */
+  /** The subscriber for grants that users give and drop. */
   readonly onGrant: StorageSubscriber;
-  /** Puts its work among the jobs; before they start. */
+  /** Registers its jobs; call before the jobs start. */
   handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
-  /** Takes up what a process that ended left; once the jobs have started. */
+  /** Continues what an ended process left behind; call once the jobs have started. */
   resume(): Promise<void>;
 }
 

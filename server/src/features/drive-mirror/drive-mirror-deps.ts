@@ -4,7 +4,7 @@ import type { OpenDrive } from '../../ports/drive.ts';
 import type { StorageGrants } from '../accounts/index.ts';
 import type { Chats } from '../chats/index.ts';
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface DriveMirrorDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -12,6 +12,6 @@ export interface DriveMirrorDeps {
   readonly chats: Pick<Chats, 'saved' | 'readWhole' | 'titleOf' | 'adopt'>;
   readonly grants: StorageGrants;
   readonly openDrive: OpenDrive;
-  /** The name of the folder, and of whoever answers in the readable files. */
+  /** The name of the folder, and of the author of replies in the readable files. */
   readonly productName: string;
 }

@@ -4,7 +4,10 @@ import { wake } from './mirror/queue.ts';
 import { readStatus } from './read-status.ts';
 import { deleteConnection, findConnection, markAll } from './store.ts';
 
-/** A visitor has no drive; what he brings along is mirrored where the user has one. The grant itself goes with `accounts`. */
+/**
+ * A visitor has no drive; chats that a visitor brings are mirrored if the user has one. The grant itself is handled by
+ * `accounts`.
+ */
 export function driveMirrorLifecycle(deps: DriveMirrorDeps): UserLifecycle {
   const { chats, clock } = deps;
   return {

@@ -197,7 +197,7 @@ describeOnBothStores('chats that are in the drive alone', (open) => {
     expect(await Promise.race(asked)).toMatchObject(tooMany);
     at.fake.recover();
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    // Beside the one that was refused, the one that hung.
+    // One was refused, and the one that hung failed.
     expect(statuses.toSorted()).toEqual([...Array.from({ length: 8 }, () => 200), 503, 503]);
     await slow.close();
   });

@@ -43,7 +43,7 @@ describeOnBothStores('the mirror in hard times', (open) => {
 
   it('of a chat with more text than could be read back holds none of it in memory, says so, and goes on with the others', async () => {
     const large = await at.stage.say('Large');
-    // As if imports had brought so much.
+    // As if imports had brought this much text.
     await at.database.db.execute(`update chats set size_bytes = 40000000 where id = '${large}'`);
     await at.stage.say('Small');
     await at.stage.work();

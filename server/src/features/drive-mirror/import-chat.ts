@@ -8,8 +8,9 @@ import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { changeMirror } from './mirror-store.ts';
 
 /**
- * Takes a chat that is in the drive alone in, under the id it is listed by. One that is here already is left as it is: what
- * a drive holds never changes a chat. Its text counts for the storage: Problem 'quota-exceeded' where there is no room.
+ * Imports a chat that exists only in the drive, under the id by which it is listed. A chat that exists here already is
+ * left unchanged: the content of a drive never changes a chat. Its text counts against the storage quota. Throws
+ * Problem 'quota-exceeded' if there is no room.
  */
 export const importChat =
   (deps: DriveMirrorDeps, readDriveFile: ReadDriveFile) =>
@@ -31,7 +32,7 @@ export const importChat =
     return { sessionId };
   };
 
-/** A file of ours is written on; another one is left as it is, and goes when the chat goes. */
+/** A file of ours is used by the mirror from now on; any other file stays unchanged, and is trashed with the chat. */
 function filesOf({ isOurs, fileId, textId }: DriveFileRow) {
   if (!isOurs) return { originId: fileId };
   return { jsonId: fileId, jsonChecksum: '', textId, textChecksum: textId === null ? null : '' };
@@ -55,13 +56,13 @@ function incoming(file: DriveFileRow, entries: readonly DriveEntry[]) {
       status: entry.status,
       cutBy: entry.cutBy ?? null,
       model: entry.model,
-      // A file says who it was, and none of the personas here is meant by it.
+      // The file only says who it was; it does not refer to one of the personas here.
       persona: entry.persona ? { id: 'drive', ...entry.persona } : null,
     })),
   };
 }
 
-/** The least and the greatest; a list of many thousands is too long for the arguments of a call. */
+/** The least and the greatest time. A list of many thousands is too long for the arguments of `Math.min`. */
 function bounds(times: readonly number[]): [number, number] {
   return times.reduce<[number, number]>(
     ([low, high], at) => [Math.min(low, at), Math.max(high, at)],

@@ -4,13 +4,16 @@ import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { folderMark } from './mirror/marks.ts';
 import type { ConnectionRow } from './store.ts';
 
-/** Puts the folder into the drive's trash with all that is in it, and gives the grant back; then all of it is forgotten. */
+/**
+ * Moves the folder with its contents to the drive's trash, and drops the grant, which forgets everything about the
+ * drive.
+ */
 export async function leaveDrive({ grants }: DriveMirrorDeps, use: UseDrive, { userId }: ConnectionRow): Promise<void> {
   try {
     const { files } = await use((drive, signal) => drive.find({ mark: folderMark }, signal));
     for (const folder of files) await trash(use, folder.id);
   } catch (error) {
-    // Without access nothing can be put anywhere; the user can do it himself.
+    // Without access nothing can be trashed; the user can do that in the drive.
     if (!(error instanceof AccessRevoked)) throw error;
   }
   await grants.drop(userId);

@@ -3,7 +3,7 @@ import { listFiles } from './drive/file-store.ts';
 import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { presentFile, presentSummary } from './present.ts';
 
-/** The entries after the one named by its time and id; or, without one, all pinned ones and the newest. */
+/** A page of entries after the one given by its time and id; without one, all pinned entries and the newest others. */
 export interface HistoryPage {
   readonly limit: number;
   /** ISO 8601. */
@@ -11,7 +11,9 @@ export interface HistoryPage {
   readonly beforeId?: string | undefined;
 }
 
-/** The user's saved chats, and those that are in his drive alone, newest first; pinned ones stand before all others. */
+/**
+ * The user's saved chats, and those that exist only in the drive, newest first; pinned chats come before all others.
+ */
 export const listHistory =
   ({ database: { db }, chats: { saved }, grants }: DriveMirrorDeps) =>
   async (userId: string, { limit, before, beforeId = '' }: HistoryPage): Promise<DriveSummary[]> => {

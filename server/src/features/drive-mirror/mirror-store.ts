@@ -8,7 +8,7 @@ type Key = Pick<MirrorRow, 'userId' | 'chatId'>;
 
 const at = ({ userId, chatId }: Key) => and(eq(driveMirrors.userId, userId), eq(driveMirrors.chatId, chatId));
 
-/** The chat that has waited longest. */
+/** The due chat that has waited longest. */
 export async function nextDue(db: Db, userId: string, now: Date): Promise<MirrorRow | null> {
   const [row] = await db
     .select()
@@ -42,7 +42,7 @@ export async function listMirrors(db: Queries, userId: string): Promise<MirrorRo
   return db.select().from(driveMirrors).where(eq(driveMirrors.userId, userId));
 }
 
-/** What was found out about the files of some chats; all of them are to be mirrored again. */
+/** The state of a chat's files as seen in the drive; such a chat must be mirrored again. */
 export interface Finding {
   readonly chatId: string;
   readonly jsonId: string | null;
@@ -62,7 +62,10 @@ export async function noteFindings(tx: Tx, userId: string, found: readonly Findi
     where m.user_id = ${userId} and m.chat_id = (f.v->>0)::uuid`);
 }
 
-/** Forgets every file: the drive is another one. Chats that are gone leave nothing behind there. */
+/**
+ * Forgets every file, because the user has connected another drive. Deleted chats have no files there, so their rows
+ * go.
+ */
 export async function forgetFiles(tx: Tx, userId: string): Promise<void> {
   await tx.delete(driveMirrors).where(and(eq(driveMirrors.userId, userId), driveMirrors.isTrashed));
   const nothing = { jsonId: null, textId: null, jsonChecksum: null, textChecksum: null, name: null, originId: null };
@@ -75,7 +78,7 @@ export async function forgetFiles(tx: Tx, userId: string): Promise<void> {
 export interface Counts {
   readonly synced: number;
   readonly total: number;
-  /** Of one chat that failed, and when it is tried again. */
+  /** The failure of one of the chats, and when the next retry is. */
   readonly failure: string | null;
   readonly retryAt: Date | null;
 }

@@ -27,7 +27,7 @@ export function presentFile(file: DriveFileRow): DriveSummary {
   };
 }
 
-/** The entry of the wire, and of the file in the drive. */
+/** A message as an entry of the API, and of the file in the drive. */
 export function presentEntry(message: SavedMessage): DriveEntry {
   return {
     role: message.role,
@@ -42,7 +42,7 @@ export function presentEntry(message: SavedMessage): DriveEntry {
   };
 }
 
-/** Who wrote a reply; a portrait that its owner brought stays here. */
+/** The author of a reply. A portrait that the user uploaded is not given away. */
 function speakerOf({ role, persona }: SavedMessage): Pick<DriveEntry, 'persona'> {
   if (role !== 'assistant' || persona === null) return {};
   const { name, avatar } = persona;

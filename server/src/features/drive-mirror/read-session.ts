@@ -7,7 +7,10 @@ import type { ReadDriveFile } from './drive/read-drive-file.ts';
 import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { presentEntry } from './present.ts';
 
-/** Every message of every branch of a saved chat, in the order they came; of one that is in the drive alone, from there. */
+/**
+ * All messages of all branches of a saved chat, in the order in which they were written; for a chat that exists only in
+ * the drive, from its file.
+ */
 export const readSession =
   (deps: DriveMirrorDeps, readDriveFile: ReadDriveFile) =>
   async (userId: string, sessionId: string): Promise<DriveEntry[] | ListInPages<DriveEntry>> => {

@@ -8,7 +8,7 @@ import { atOnce, changeConnection, findConnection, markAll, revoked, unsyncAll }
 
 type Steer = (userId: string) => Promise<DriveStatus>;
 
-/** Pauses the mirror; or lets it go on with what has gathered. */
+/** Pauses the mirror, or resumes it with the changes that have accumulated. */
 export const pauseMirror =
   (deps: DriveMirrorDeps) =>
   async (userId: string, isPaused: boolean): Promise<DriveStatus> =>
@@ -17,7 +17,7 @@ export const pauseMirror =
       if (!isPaused) await wake(tx, userId);
     });
 
-/** Looks into the drive and mirrors what waits, without waiting for anything. A paused mirror goes on. */
+/** Reads the drive and mirrors all changes at once, without waiting for a retry. A paused mirror is resumed. */
 export const syncNow =
   (deps: DriveMirrorDeps): Steer =>
   (userId) =>
@@ -27,7 +27,7 @@ export const syncNow =
       await wakeNow(tx, userId);
     });
 
-/** Writes all files anew; chats that the mirror did not know of as well. */
+/** Writes all files again, including those of chats that the mirror did not know. */
 export const rebuild =
   (deps: DriveMirrorDeps): Steer =>
   (userId) =>
@@ -39,7 +39,7 @@ export const rebuild =
       await wakeNow(tx, userId);
     });
 
-/** Gives the access back and forgets the drive; with `trash` its folder goes to the drive's trash first, by a job. */
+/** Drops the grant and forgets the drive. With `trash`, a job first moves the folder to the drive's trash. */
 export const disconnect =
   (deps: DriveMirrorDeps) =>
   async (userId: string, files: 'keep' | 'trash'): Promise<DriveStatus> => {

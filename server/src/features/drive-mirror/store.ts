@@ -12,7 +12,7 @@ export async function findConnection(db: Queries, userId: string): Promise<Conne
   return row ?? null;
 }
 
-/** A new connection, or one made anew: what was known of the drive stays until it is looked through. */
+/** Creates a connection, or renews it: what is known of the drive stays until the drive is read again. */
 export async function openConnection(tx: Tx, userId: string, now: Date): Promise<void> {
   const fresh = { connectedAt: now, ...atOnce, isPaused: false, isLeaving: false, lease: null, leaseUntil: null };
   await tx
@@ -21,10 +21,10 @@ export async function openConnection(tx: Tx, userId: string, now: Date): Promise
     .onConflictDoUpdate({ target: driveConnections.userId, set: fresh });
 }
 
-/** In place of a failure's kind: access was taken back. */
+/** Stands in place of a failure's kind: the grant was revoked. */
 export const revoked = 'revoked';
 
-/** What lets a connection be looked through and worked on without waiting for anything. */
+/** Fields that make a connection read the drive and work without waiting for a retry. */
 export const atOnce = { failures: 0, retryAt: null, failure: null, listedAt: null } as const;
 
 export async function deleteConnection(tx: Tx, userId: string): Promise<void> {
@@ -45,8 +45,8 @@ export async function changeConnection(
 }
 
 /**
- * Notes that a chat has changed, where its user has a drive; one statement, because it stands in the transaction that ends
- * a reply. null: there is no drive. Otherwise whether somebody is to work on it now.
+ * Records that a chat has changed, if its user has a drive. It is one statement, because it runs in the transaction
+ * that ends a reply. null: there is no drive. Otherwise, whether the mirror should work now.
  */
 export async function markChanged(tx: Tx, userId: string, chatId: string, now: Date): Promise<boolean | null> {
   const result = await tx.execute<{ is_paused: boolean }>(sql`with changed as (
@@ -67,7 +67,10 @@ export async function markAll(tx: Tx, userId: string, chatIds: readonly string[]
     on conflict do nothing`);
 }
 
-/** All again, whatever the drive is believed to hold. The ids stay: they are what keeps a file from being made twice. */
+/**
+ * Marks all chats to be written again, whatever the drive is believed to hold. The files' ids stay, since they prevent
+ * a file from being created twice.
+ */
 export async function unsyncAll(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(driveMirrors)
@@ -75,7 +78,7 @@ export async function unsyncAll(tx: Tx, userId: string): Promise<void> {
     .where(eq(driveMirrors.userId, userId));
 }
 
-/** Takes the work on a user's drive for somebody, unless another has it. null: another has, or there is no connection. */
+/** Takes the lease on a user's drive; null: another process has it, or there is no connection. */
 export async function takeLease(
   db: Db,
   userId: string,
@@ -96,7 +99,7 @@ export async function takeLease(
   return row ?? null;
 }
 
-/** False when it was lost. */
+/** Renews a lease; false if it was lost. */
 export async function keepLease(db: Db, userId: string, lease: string, until: Date): Promise<boolean> {
   const rows = await db
     .update(driveConnections)
@@ -113,7 +116,7 @@ export async function dropLease(db: Db, userId: string, lease: string): Promise<
     .where(and(eq(driveConnections.userId, userId), eq(driveConnections.lease, lease)));
 }
 
-/** Leases of processes that are gone; for the store that one process has to itself. */
+/** Drops all leases, as those of dead processes; only for a store that one process has to itself. */
 export async function dropAllLeases(db: Db): Promise<void> {
   await db
     .update(driveConnections)
@@ -121,14 +124,14 @@ export async function dropAllLeases(db: Db): Promise<void> {
     .where(sql`${driveConnections.lease} is not null`);
 }
 
-/** Forgets chats that were deleted before a moment: by then the drive has emptied its trash of them. */
+/** Forgets chats that were deleted before a time: by then the drive has emptied its trash. */
 export async function forgetTrashed(db: Db, before: Date): Promise<void> {
   await db
     .delete(driveMirrors)
     .where(and(driveMirrors.isTrashed, sql`wanted = synced and ${driveMirrors.changedAt} < ${moment(before)}`));
 }
 
-/** Users for whom there is something to do now, and nobody at it. */
+/** Users whose mirror has work now, but no process at it. */
 export async function dueUsers(db: Db, now: Date, limit: number): Promise<string[]> {
   const result = await db.execute<{ user_id: string }>(sql`select user_id from drive_connections c
     where (lease is null or lease_until < ${moment(now)}) and (retry_at is null or retry_at <= ${moment(now)})

@@ -1,11 +1,11 @@
 import { oneLine } from '../../../platform/text/one-line.ts';
 
-/** Characters of a title in a file's name. */
+/** The most characters of a title in a file's name. */
 const titleLength = 120;
-/** The part of the chat's id that stands behind the title. */
+/** How many characters of the chat's id follow the title. */
 const idLength = 8;
 
-/** The name of a chat's files without their ending: the same for the same title and chat, and another for another chat. */
+/** The name of a chat's files without extension: the same for the same title and chat, different for another chat. */
 export function chatFileName(title: string, chatId: string): string {
   const plain = oneLine(title.replace(/[\p{C}/\\:*?"<>|]+/gu, ' '));
   const short = [...plain]
@@ -15,7 +15,7 @@ export function chatFileName(title: string, chatId: string): string {
   return `${short || 'Chat'} (${chatId.slice(-idLength)})`;
 }
 
-/** The title in a name, of ours or of somebody else. */
+/** The title in a file's name, whether we or somebody else gave it. */
 export function titleOfName(name: string): string {
   const plain = name
     .toWellFormed()

@@ -1,12 +1,12 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
 import { oneLine } from '../../../platform/text/one-line.ts';
 
-/** The file that holds a chat: the entries of the wire, one to a line, so that two versions of it can be compared. */
+/** The content of a chat's file: the entries as the API gives them, one to a line, so that versions can be compared. */
 export function chatFile(entries: readonly DriveEntry[]): string {
   return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
 }
 
-/** The readable file: the shown branch as Markdown. The same chat makes the same text. */
+/** The content of the readable file: the shown branch as Markdown. The same chat gives the same text. */
 export function readableFile(
   chat: { readonly title: string; readonly currentMessageId: string | null },
   entries: readonly DriveEntry[],
@@ -35,7 +35,7 @@ const states: Readonly<Record<DriveEntry['status'], string>> = {
   failed: 'failed',
 };
 
-/** From the root to the leaf; all entries where the leaf is not among them. */
+/** The entries from the root to the leaf; all entries if the leaf is not among them. */
 function branchOf(entries: readonly DriveEntry[], leafId: string | null): DriveEntry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const branch: DriveEntry[] = [];

@@ -13,7 +13,7 @@ const sentences: Readonly<Partial<Record<DriveErrorKind, string>>> = {
   'too-large': 'A chat is too large for Google Drive.',
 };
 
-/** What is wrong, in one sentence for the user. */
+/** Describes a failure in one sentence for the user. */
 export function failureSentence(kind: string): string {
   return sentences[kind as DriveErrorKind] ?? 'Google Drive is not working right now.';
 }

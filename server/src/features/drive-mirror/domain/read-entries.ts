@@ -3,7 +3,7 @@ import { personaLimits } from '@atrium/contract/persona-rules';
 import { libraryPrefix } from '@atrium/contract/portraits';
 import { clipText } from '../../../platform/text/clip-text.ts';
 
-/** Entries of a file that are read at most; what follows them is left out. */
+/** The most entries read from a file; the rest is left out. */
 const maxEntries = 20_000;
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -13,11 +13,11 @@ type Spoken = Pick<DriveEntry, 'role' | 'content' | 'timestamp' | 'model' | 'sta
 };
 
 /**
- * Reads what a chat file holds, whoever wrote it: entries `{userMessage, aiResponse, timestamp}` and `{role, content,
- * timestamp}` in any mixture; all others are skipped. Ids are made anew, the same for the same file each time, so that no
- * file can name a message of another chat. null where the file is no list.
- * @param idOf makes an id of a name
- * @param fallback the time of entries that name none
+ * Reads the content of a chat's file, whoever wrote it: any mixture of entries `{userMessage, aiResponse, timestamp}`
+ * and `{role, content, timestamp}`; all others are skipped. Ids are generated, the same for the same file each time, so
+ * that no file can name a message of another chat. null if the file is not a list.
+ * @param idOf makes an id from a name
+ * @param fallback the time of entries without one
  */
 export function readEntries(file: unknown, idOf: (name: string) => string, fallback: string): DriveEntry[] | null {
   if (!Array.isArray(file)) return null;
@@ -57,7 +57,10 @@ function spokenIn(raw: Raw, at: number, timestamp: string, before: string | null
   return [{ role, content, timestamp, model, status, ...cut, ...persona, key, parentKey }];
 }
 
-/** The name of a persona is shown and told to models as text; only portraits that come with the product are taken. */
+/**
+ * The name of a persona is shown, and given to models, as text; only portraits from the product's own library are
+ * accepted.
+ */
 function speakerOf(raw: unknown): Pick<DriveEntry, 'persona'> {
   if (typeof raw !== 'object' || raw === null) return {};
   const { name, avatar } = raw as Raw;
@@ -66,7 +69,10 @@ function speakerOf(raw: unknown): Pick<DriveEntry, 'persona'> {
   return { persona: { name: clipText(name.trim(), personaLimits.name), avatar: isOfLibrary ? avatar : '' } };
 }
 
-/** Each under its parent where that stands before it, else under the one before; a second one of a name is skipped. */
+/**
+ * Places each entry under its parent if that precedes it, else under the previous entry; a second entry with the same
+ * key is skipped.
+ */
 function placed(spoken: readonly Spoken[], idOf: (name: string) => string): DriveEntry[] {
   const known = new Map<string, Spoken>();
   const entries: DriveEntry[] = [];
@@ -84,11 +90,11 @@ function placed(spoken: readonly Spoken[], idOf: (name: string) => string): Driv
 
 function statusOf(status: unknown): DriveEntry['status'] {
   if (status === 'cut' || status === 'stopped' || status === 'failed' || status === 'interrupted') return status;
-  // Nobody writes it any more.
+  // Only old files contain it.
   return status === 'streaming' ? 'interrupted' : 'complete';
 }
 
-/** ISO 8601, of a text or of milliseconds, between 1990 and 2100. */
+/** A time in ISO 8601, from text or milliseconds, between 1990 and 2100. */
 function timeOf({ timestamp }: Raw): string | null {
   if (typeof timestamp !== 'string' && typeof timestamp !== 'number') return null;
   const at = new Date(timestamp);

@@ -2,15 +2,15 @@ import { type Drive, DriveError } from '../../../ports/drive.ts';
 import { StorageGrantError } from '../../accounts/index.ts';
 import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 
-/** Asks the drive with a token that holds; once more with another one when the first is not taken. */
+/** Uses the drive with a valid access token; if the drive rejects the token, tries once more with a new one. */
 export type UseDrive = <T>(work: (drive: Drive, signal: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** Access was taken back: the user has to connect again. */
+/** The user's grant was revoked: the user has to connect again. */
 export class AccessRevoked extends Error {
   override readonly name = 'AccessRevoked';
 }
 
-/** Throws DriveError, and AccessRevoked. */
+/** Throws DriveError and AccessRevoked. */
 export function useDrive({ grants, openDrive }: DriveMirrorDeps, userId: string, signal: AbortSignal): UseDrive {
   let token: string | undefined;
   const tokenFor = async (rejected?: string): Promise<string> => {

@@ -4,7 +4,7 @@ import { folderMark, folderMarks } from '../mirror/marks.ts';
 import { type ConnectionRow, changeConnection } from '../store.ts';
 import type { UseDrive } from './access.ts';
 
-/** The id of the folder, which is found or made where it is not known to be there. */
+/** The id of the mirror's folder, which is searched for, or created, if it is not known to exist. */
 export async function ensureFolder(deps: DriveMirrorDeps, use: UseDrive, connection: ConnectionRow): Promise<string> {
   const { database, productName } = deps;
   if (connection.folderId !== null && connection.hasFolder) return connection.folderId;
@@ -29,7 +29,7 @@ export async function ensureFolder(deps: DriveMirrorDeps, use: UseDrive, connect
     return await keep(await use((drive, signal) => drive.makeFolder(folder, signal)));
   } catch (error) {
     if (!(error instanceof DriveError)) throw error;
-    // Made before, and gone to the trash since, with its answer lost perhaps.
+    // Created before and trashed since; the answer to its creation may have been lost.
     if (error.kind === 'exists')
       return keep(await use((drive, signal) => drive.change(folder.id, { isTrashed: false }, null, signal)));
     if (error.kind === 'rejected') await changeConnection(database.db, connection.userId, { folderId: null });
@@ -37,7 +37,7 @@ export async function ensureFolder(deps: DriveMirrorDeps, use: UseDrive, connect
   }
 }
 
-/** The drive says that the folder is not there: believed when it also finds none. */
+/** Handles a drive's answer that the folder does not exist: it is believed only if a search finds none either. */
 export async function doubtFolder(deps: DriveMirrorDeps, use: UseDrive, userId: string): Promise<void> {
   const { files } = await use((drive, signal) => drive.find({ mark: folderMark, withTrashed: true }, signal));
   await changeConnection(

@@ -4,13 +4,13 @@ import { driveFiles, driveMirrors } from '../tables.ts';
 
 export type DriveFileRow = typeof driveFiles.$inferSelect;
 type Queries = Db | Tx;
-/** Rows of one statement. */
+/** The most rows of one statement. */
 const atATime = 500;
 
-/** A file of a chat that the mirror keeps, or kept, is no chat of its own. */
+/** Whether a file is a chat of its own: files of chats that the mirror has, or had, are not. */
 const isAlone = sql`not exists (select 1 from ${driveMirrors} m where m.user_id = ${driveFiles.userId} and m.chat_id = ${driveFiles.chatId})`;
 
-/** Puts what was seen in the drive in the place of what was seen before. True when that changed anything. */
+/** Replaces the files seen in the drive before by those seen now. True if that changed anything. */
 export async function replaceFiles(tx: Tx, userId: string, seen: readonly DriveFileRow[]): Promise<boolean> {
   const before = await tx.select().from(driveFiles).where(eq(driveFiles.userId, userId));
   if (fingerprint(before) === fingerprint(seen)) return false;
@@ -58,7 +58,7 @@ export async function findFile(db: Queries, userId: string, chatId: string): Pro
   return row ?? null;
 }
 
-/** Holds the file until the transaction ends, so that two who import it wait for each other. */
+/** Locks the file until the transaction ends, so that two concurrent imports of it wait for each other. */
 export async function lockFile(tx: Tx, userId: string, chatId: string): Promise<void> {
   await tx
     .select({ chatId: driveFiles.chatId })

@@ -10,12 +10,15 @@ import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { AccessRevoked, useDrive } from './access.ts';
 import type { DriveFileRow } from './file-store.ts';
 
-/** Bytes of a file that is read, and of text of a chat that is mirrored. A chat of ten thousand messages is smaller. */
+/**
+ * The most bytes of a file that is read, and of the text of a chat that is mirrored. A chat of ten thousand messages is
+ * smaller.
+ */
 export const maxBytes = 32 * 1024 * 1024;
-/** Milliseconds for the whole file, while somebody waits. */
+/** Milliseconds for the whole file; somebody is waiting for it. */
 const patienceMs = 20_000;
 
-/** Files in memory at once, of everybody and of one user; others of his that wait, and for how long. */
+/** The most files in memory at once, in all and for one user; and how many others of a user wait, and how long. */
 const turnLimits = { inAll: 4, ofOne: 1, waitingOfOne: 8, waitMs: 20_000 };
 
 const tooMany = () =>
@@ -23,10 +26,10 @@ const tooMany = () =>
     retryAfter: 10,
   });
 
-/** What a chat file in the drive holds, as far as it is known. Throws Problem. */
+/** Reads the entries of a chat's file in the drive, as far as they are understood. Throws Problem. */
 export type ReadDriveFile = (file: DriveFileRow) => Promise<DriveEntry[]>;
 
-/** A few at a time: each is in memory as a whole. */
+/** Reads only a few files at a time, because each is held in memory as a whole. */
 export function driveFileReader(deps: DriveMirrorDeps): ReadDriveFile {
   const turns = createTurns(turnLimits, tooMany);
   return (file) => turns(file.userId, () => readFile(deps, file));
@@ -59,7 +62,7 @@ async function download(deps: DriveMirrorDeps, { userId, fileId }: DriveFileRow)
   }
 }
 
-/** Strictly: whatever a file holds, it must not reach further than its text. */
+/** Strict parsing: whatever a file contains, it must have no effect beyond its text. */
 function parse(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);

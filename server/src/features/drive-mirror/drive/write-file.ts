@@ -6,7 +6,7 @@ import type { UseDrive } from './access.ts';
 /** What is known of a file in the drive. */
 export interface KnownFile {
   readonly id: string | null;
-  /** MD5 of its content; empty where it is there with content that is not known, null where it may not be there. */
+  /** MD5 of its content; empty if the file exists with unknown content, null if it may not exist. */
   readonly checksum: string | null;
 }
 
@@ -14,13 +14,14 @@ export interface FileWriter {
   readonly use: UseDrive;
   readonly chatId: string;
   readonly folderId: string;
-  /** Keeps the id before a file is made under it. */
+  /** Stores the id before a file is created under it. */
   keepId(id: string): Promise<void>;
 }
 
 /**
- * Brings one file of a chat to what it should be. It is made under an id that was kept before, so that a repeat after a
- * lost answer finds it; and it is given up for gone only when the drive also finds it nowhere.
+ * Makes one file of a chat what it should be. A file is created under an id that was stored before, so that repeating
+ * after a lost answer finds it. It counts as gone only if a search of the drive does not find it either. Returns null
+ * if nothing had to be changed.
  */
 export async function writeFile(
   writer: FileWriter,
@@ -38,7 +39,7 @@ export async function writeFile(
   return checked(wanted, await makeFile(writer, wanted, id));
 }
 
-/** null where the file is gone. */
+/** null: the file is gone. */
 async function changeFile(
   writer: FileWriter,
   wanted: WantedFile,
@@ -67,7 +68,7 @@ async function makeFile(writer: FileWriter, wanted: WantedFile, id: string, isRe
       const changed = await changeFile(writer, wanted, id, true);
       if (changed) return changed;
     }
-    // An id may be used up by a file that was deleted for good.
+    // The id may have been used by a file that was permanently deleted.
     if ((error.kind === 'rejected' || error.kind === 'exists') && !isRetry)
       return makeFile(writer, wanted, await newId(writer), true);
     throw error;
@@ -81,13 +82,13 @@ async function newId({ use, keepId }: FileWriter): Promise<string> {
   return id;
 }
 
-/** Whether a file that was not found is in no list either, the trash included. */
+/** Whether a file that was not found is missing from a search too, including the trash. */
 export async function isGone(use: UseDrive, chatId: string, id: string): Promise<boolean> {
   const { files } = await use((drive, signal) => drive.find({ mark: markOfChat(chatId), withTrashed: true }, signal));
   return !files.some((file) => file.id === id && kindOf(file) !== null);
 }
 
-/** The drive must say that it holds what was sent. */
+/** Verifies by the checksum that the drive holds what was sent. */
 function checked(wanted: WantedFile, file: DriveFile): DriveFile {
   if (file.checksum === wanted.checksum) return file;
   throw new DriveError('unavailable', 'The drive holds something else than was sent.');

@@ -12,7 +12,7 @@ export interface WantedFile {
   readonly kind: FileKind;
   readonly name: string;
   readonly content: DriveContent;
-  /** MD5, hex, as drives give it. */
+  /** MD5 in hex, as drives report it. */
   readonly checksum: string;
 }
 

@@ -4,7 +4,10 @@ import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { deleteConnection, markAll, markChanged, openConnection } from '../store.ts';
 import { wake } from './queue.ts';
 
-/** Decides in the transaction of a change that it will be mirrored. Costs who has no drive one look by a key. */
+/**
+ * Marks a chat for mirroring in the transaction of its change. For a user without a drive, this costs one lookup by
+ * key.
+ */
 export const followChats =
   ({ clock, grants }: Pick<DriveMirrorDeps, 'clock' | 'grants'>): ChatSubscriber =>
   async (tx, { userId, chatId }) => {
@@ -12,7 +15,7 @@ export const followChats =
     if (await markChanged(tx, userId, chatId, clock.now())) await wake(tx, userId);
   };
 
-/** A drive that was connected gets all chats; one that was given up is forgotten. */
+/** When a drive is connected, marks all chats for mirroring; when its grant is dropped, forgets the drive. */
 export const followGrants =
   ({ clock, chats }: Pick<DriveMirrorDeps, 'clock' | 'chats'>): StorageSubscriber =>
   async (tx, { userId, change }) => {

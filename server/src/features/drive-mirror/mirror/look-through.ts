@@ -8,14 +8,14 @@ import { type Finding, forgetFiles, listMirrors, type MirrorRow, noteFindings } 
 import { type ConnectionRow, changeConnection } from '../store.ts';
 import { chatIdOf, kindOf } from './marks.ts';
 
-/** Pages of a thousand files. What lies behind them is not seen. */
+/** The most pages of a thousand files each; what lies beyond them is not seen. */
 const maxPages = 100;
-/** Chats that are only in the drive and are listed at most. */
+/** The most chats listed that exist only in the drive. */
 const maxFiles = 10_000;
 
 /**
- * Looks through all that this client has in the drive: files of our chats that were lost or changed are to be written
- * again, files of chats that are nowhere else are listed. Nothing that is found changes a chat.
+ * Reads all files that this client has in the drive. Files of our chats that were lost or changed are marked to be
+ * written again, and files of chats that exist nowhere else are listed. Nothing that is found changes a chat.
  */
 export async function lookThrough(deps: DriveMirrorDeps, use: UseDrive, connection: ConnectionRow): Promise<void> {
   const { database, chats, clock } = deps;
@@ -45,7 +45,7 @@ async function allFiles(use: UseDrive): Promise<DriveFile[]> {
   return all;
 }
 
-/** For each chat the drive holds files of, the first of each kind: a second one is a copy somebody made. */
+/** The files in the drive by chat, the first of each kind: a second one is a copy that somebody made. */
 function byChat(files: readonly DriveFile[]): Map<string, { json?: DriveFile; text?: DriveFile }> {
   const all = new Map<string, { json?: DriveFile; text?: DriveFile }>();
   for (const file of files) {
@@ -60,14 +60,17 @@ function byChat(files: readonly DriveFile[]): Map<string, { json?: DriveFile; te
   return all;
 }
 
-/** Chats whose files are not as they were left. A file of another content keeps its id and gets ours again. */
+/**
+ * The chats whose files are not as the mirror left them. A file with other content keeps its id and gets our content
+ * again.
+ */
 function findingsOf(files: readonly DriveFile[], mirrors: readonly MirrorRow[]): Finding[] {
   const there = new Map(files.map((file) => [file.id, file]));
   const marked = byChat(files);
   const settle = (id: string | null, checksum: string | null, other: DriveFile | undefined) => {
     const file = there.get(id ?? '') ?? (checksum === null ? other : undefined);
     if (file) return { id: file.id, checksum: file.id === id && file.checksum === checksum ? checksum : '' };
-    // Whatever was left of it in the trash is found again by its id.
+    // If it is in the trash, it is found again by its id.
     return { id, checksum: checksum === null ? null : '' };
   };
   return mirrors.flatMap((row) => {

@@ -2,7 +2,10 @@ import { isUuid } from '../../../platform/ids/is-uuid.ts';
 import type { DriveFile } from '../../../ports/drive.ts';
 import type { FileKind } from './chat-copy.ts';
 
-/** What our files are known by; only this client sees them. SOURCE for the limits: 124 bytes of key and value together. */
+/**
+ * Properties that identify our files; only this client sees them. SOURCE for the limits: 124 bytes of key and value
+ * together.
+ */
 const kindMark = 'atriumKind';
 const chatMark = 'atriumChat';
 
@@ -15,7 +18,7 @@ export function marksOf(kind: FileKind, chatId: string): Readonly<Record<string,
 
 export const markOfChat = (chatId: string) => [chatMark, chatId] as const;
 
-/** What a file is to us; null for one that bears none of our marks. */
+/** The kind of a file; null for one without our marks. */
 export function kindOf(file: DriveFile): 'folder' | FileKind | null {
   const kind = file.marks[kindMark];
   return kind === 'folder' || kind === 'chat' || kind === 'text' ? kind : null;

@@ -7,7 +7,7 @@ import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { changeMirror, deleteMirror, type MirrorRow } from '../mirror-store.ts';
 import { filesOf, type WantedFile } from './chat-copy.ts';
 
-/** Brings the files of one chat to what the chat is; those of a chat that is gone go to the drive's trash. */
+/** Makes the files of a chat match the chat; the files of a deleted chat go to the drive's trash. */
 export async function mirrorChat(
   deps: DriveMirrorDeps,
   use: UseDrive,
@@ -20,7 +20,7 @@ export async function mirrorChat(
   const wanted = filesOf(found.chat, found.messages, deps.productName);
   const name = wanted[0]?.name ?? '';
   const isSameName = row.name === name && !row.isTrashed;
-  // One write of the row for each file: a crash in between repeats what the drive can tell for a repeat.
+  // The row is written once for each file: a crash in between repeats only what the drive recognizes as a repetition.
   for (const file of wanted) await mirrorFile(deps, use, folderId, row, file, isSameName);
   await changeMirror(deps.database.db, row, { ...well, synced: row.wanted, name, isTrashed: false });
 }
@@ -50,7 +50,7 @@ async function mirrorFile(
     const file = await writeFile(writer, wanted, known, isSameName);
     if (!file) return;
     await keep(file.id, wanted.checksum);
-    // It is not in the trash by itself any more, so what it lies in is.
+    // The file itself is not in the trash any more, so it is its folder that is.
     if (file.isTrashed) await use((drive, signal) => drive.change(folderId, { isTrashed: false }, null, signal));
   } catch (error) {
     if (error instanceof DriveError && error.kind === 'not-found') {

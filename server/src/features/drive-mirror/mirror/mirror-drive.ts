@@ -21,15 +21,18 @@ import { lookThrough } from './look-through.ts';
 import { mirrorChat } from './mirror-chat.ts';
 import { type MirrorJob, wake } from './queue.ts';
 
-/** Milliseconds for which the work on a drive belongs to one process; renewed while it works. */
+/** Milliseconds for which one process has the lease on a drive, and the interval at which it is renewed. */
 const leaseMs = 30_000;
 const renewMs = 8_000;
-/** Milliseconds one job works; what is left then is the next one's, so that nobody's drive holds up the others'. */
+/** Milliseconds that one job works; the rest is left to the next job, so that no user's drive delays the others'. */
 const workMs = 45_000;
-/** Milliseconds after which the drive is looked through again. */
+/** Milliseconds after which the whole drive is read again. */
 const listEveryMs = 6 * 3_600_000;
 
-/** Mirrors all that is due of a user. Only one works on a drive at a time; what fails is noted and tried again later. */
+/**
+ * Mirrors everything that is due for a user. Only one process works on a drive at a time; failures are recorded and
+ * retried later.
+ */
 export const mirrorDrive =
   (deps: DriveMirrorDeps) =>
   async ({ userId }: MirrorJob, jobSignal: AbortSignal): Promise<void> => {
@@ -50,7 +53,7 @@ export const mirrorDrive =
       if (!isDone) await later(0);
     } catch (error) {
       if (lost.signal.aborted) return;
-      // Told to stop: the drive is not to blame, and the next one goes on.
+      // The job was stopped: the drive is not to blame, and the next job continues.
       if (jobSignal.aborted) return later(0);
       const seconds = await noteFailure(deps, userId, error);
       if (seconds !== null) await later(seconds);
@@ -60,7 +63,7 @@ export const mirrorDrive =
     }
   };
 
-/** Paused, or waiting for its user to connect again. */
+/** Whether the mirror is paused, or waits for its user to connect again. */
 const isIdle = ({ isLeaving, isPaused, failure }: ConnectionRow): boolean =>
   !isLeaving && (isPaused || failure === revoked);
 
@@ -71,7 +74,7 @@ async function renew(deps: DriveMirrorDeps, userId: string, lease: string, lost:
   if (!isKept) lost.abort();
 }
 
-/** True when nothing is left to do. */
+/** True if nothing remains to be done. */
 async function work(deps: DriveMirrorDeps, use: UseDrive, connection: ConnectionRow): Promise<boolean> {
   const { database, clock } = deps;
   const { userId } = connection;
@@ -94,7 +97,7 @@ async function work(deps: DriveMirrorDeps, use: UseDrive, connection: Connection
   return true;
 }
 
-/** A refusal of one chat's file does not stop the others. */
+/** Mirrors one chat; if the drive refuses it, the others still continue. */
 async function mirrorOrNote(deps: DriveMirrorDeps, use: UseDrive, folderId: string, row: MirrorRow): Promise<void> {
   const { database, clock, log } = deps;
   try {
@@ -108,7 +111,7 @@ async function mirrorOrNote(deps: DriveMirrorDeps, use: UseDrive, folderId: stri
   }
 }
 
-/** Notes why the drive as a whole could not be worked on, and gives the seconds until it is tried again; null for not. */
+/** Records why the drive as a whole could not be used, and returns the seconds until the next try; null: none. */
 async function noteFailure(deps: DriveMirrorDeps, userId: string, error: unknown): Promise<number | null> {
   const { database, clock, log } = deps;
   if (error instanceof AccessRevoked) {

@@ -5,7 +5,7 @@ import { wake } from './queue.ts';
 /** Users woken at a time. */
 const atATime = 500;
 
-/** Wakes mirrors with something to do at which nobody is: those whose process died, or whose word was lost. */
+/** Starts mirrors that have work but no process at it, because their process died or their job was lost. */
 export const sweepMirrors =
   ({ database, clock }: Pick<DriveMirrorDeps, 'database' | 'clock'>) =>
   async (): Promise<void> => {
@@ -14,7 +14,9 @@ export const sweepMirrors =
     }
   };
 
-/** Milliseconds for which a deleted chat's files are remembered. SOURCE: Google Drive empties its trash after 30 days. */
+/**
+ * Milliseconds for which a deleted chat's files are remembered. SOURCE: Google Drive empties its trash after 30 days.
+ */
 const trashHoldsMs = 31 * 86_400_000;
 
 export const forgetDeleted =
@@ -22,7 +24,7 @@ export const forgetDeleted =
   (): Promise<void> =>
     forgetTrashed(database.db, new Date(clock.now().getTime() - trashHoldsMs));
 
-/** The same when a process starts: the embedded store is its alone, so nobody else can hold a lease. */
+/** Sweeps when a process starts: it has the embedded store to itself, so any lease in there is of a dead process. */
 export const resumeMirrors = (deps: Pick<DriveMirrorDeps, 'database' | 'clock'>) => async (): Promise<void> => {
   if (deps.database.kind === 'pglite') await dropAllLeases(deps.database.db);
   await sweepMirrors(deps)();
