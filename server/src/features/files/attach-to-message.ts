@@ -7,7 +7,7 @@ import { presentAttachment } from './present.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import { attachmentsOf, insertAttachment, lockUser, lockWaiting, placeOnMessage } from './store.ts';
 
-/** Puts waiting uploads on a message, in the order given, behind those it has; the same id twice counts once. */
+/** Attaches waiting uploads to a message, in the given order and after those it has; a repeated id counts once. */
 export async function attachToMessage(
   tx: Tx,
   userId: string,
@@ -20,7 +20,7 @@ export async function attachToMessage(
   const found = new Map((await lockWaiting(tx, userId, ids)).map((row) => [row.attachment.id, row]));
   const rows = ids.flatMap((id) => found.get(id) ?? []);
   if (rows.length < ids.length) throw new Problem('not-found', 'An attached file was not found. Attach it again.');
-  // An edited question has those of the one before.
+  // An edited question keeps the files of the original.
   const kept = await attachmentsOf(tx, userId, [messageId]);
   refuseTooMuch([...kept, ...rows].map((row) => row.blob.sizeBytes));
   for (const [at, row] of rows.entries())
@@ -28,7 +28,7 @@ export async function attachToMessage(
   return rows.map(presentAttachment);
 }
 
-/** The same files on another message; their bytes are stored once. */
+/** Attaches the files of a message to another one too; their bytes are stored once. */
 export async function copyToMessage(tx: Tx, userId: string, from: string, to: string): Promise<void> {
   await lockUser(tx, userId);
   for (const { attachment } of await attachmentsOf(tx, userId, [from]))

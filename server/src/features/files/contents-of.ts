@@ -7,7 +7,7 @@ import { presentAttachment } from './present.ts';
 import { readBlobText, textKey } from './read-blob-text.ts';
 import { type AttachmentRow, attachmentsOf, type BlobRow, updateReading } from './store.ts';
 
-/** Reads the text that was left for later; what it finds is kept for the next time. */
+/** Reads text whose extraction was postponed, and stores it for the next time. */
 async function readWaiting(deps: FilesDeps, blob: BlobRow): Promise<BlobRow> {
   const { objects, extractor, database } = deps;
   const bytes = await storing(() => objects.read(blob.key));
@@ -23,7 +23,7 @@ async function textOf({ objects }: FilesDeps, blob: BlobRow): Promise<ExtractedT
   return { text, pageStarts: blob.pageStarts, hasLines: blob.hasLines };
 }
 
-/** What was looked for in the store; null where that has it no more. */
+/** The result of a read; null if the object store has lost the content. */
 async function ifThere<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -39,7 +39,7 @@ async function contentOf(deps: FilesDeps, { attachment, blob }: AttachmentRow): 
     const stored = await bytes();
     return stored && pictureForModels(deps, stored, blob.type);
   };
-  // A store restored without its files: the chat goes on, and nothing is said of what is in this one.
+  // If the store was restored without its files, the chat continues without the content of this one.
   const current = blob.reading === 'waiting' ? ((await ifThere(() => readWaiting(deps, blob))) ?? blob) : blob;
   return {
     attachment: presentAttachment({ attachment, blob: current }),

@@ -5,14 +5,14 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { FilesDeps } from './files-deps.ts';
 import { deleteOfMessages, deleteUnshown, deleteWaiting, findAttachment, lockUser, noteGarbage } from './store.ts';
 
-/** Deletes attachments by one of the store's queries, and with the last one its blob; the job takes the bytes. */
+/** Deletes attachments by the given query, and each blob with its last attachment; the job deletes the bytes. */
 async function dropping(tx: Tx, userId: string, now: Date, drop: () => Promise<readonly string[]>): Promise<void> {
   await lockUser(tx, userId);
   const blobIds = await drop();
   await noteGarbage(tx, await deleteUnshown(tx, userId, blobIds), now);
 }
 
-/** Deletes an upload that waits for a message. Gives whether there was one. */
+/** Deletes an upload that waits for a message. Returns whether there was one. */
 export async function dropWaiting(tx: Tx, clock: Clock, userId: string, id: string): Promise<boolean> {
   let isGone = false;
   await dropping(tx, userId, clock.now(), async () => {

@@ -5,13 +5,15 @@ import { streamIfThere } from './stream-if-there.ts';
 
 const atATime = 100;
 
-/** Where an archive has a file: never under the name somebody gave it, only with its ending. */
+/** The path of a file in an archive: never with the name that a user gave, only with its extension. */
 export function exportPath(id: string, name: string): string {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
   return `files/${id}.${ending}`;
 }
 
-/** Every file of a user, then a list of their names. A file whose bytes are gone is in the list alone, and says so. */
+/**
+ * Every file of a user, then a list of their names. A file whose bytes are gone is only in the list, marked as lost.
+ */
 export const exportFiles = (deps: FilesDeps) =>
   async function* (userId: string): AsyncGenerator<ExportedFile> {
     const lost = new Set<string>();

@@ -7,7 +7,7 @@ import type { TextExtractor } from '../../ports/text-extractor.ts';
 
 export type StoredElsewhere = (db: Db | Tx, userId: string) => Promise<number>;
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface FilesDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -15,6 +15,6 @@ export interface FilesDeps {
   readonly extractor: TextExtractor;
   readonly images: ImageCodec;
   readonly outbound: Outbound;
-  /** Bytes of a user that later slices keep; they count for his quota too. */
+  /** Count the bytes of a user that later slices store; they count against the quota too. */
   readonly storedElsewhere: readonly StoredElsewhere[];
 }

@@ -3,7 +3,7 @@ import { exportFiles } from './export-files.ts';
 import type { FilesDeps } from './files-deps.ts';
 import { deleteUserFiles, lockUser, moveFiles, noteGarbage } from './store.ts';
 
-/** A visitor's files come along; with the user everything goes, the bytes by the job. */
+/** A visitor's files move to the account. A deleted user's files are deleted too, their bytes by the job. */
 export function filesLifecycle(deps: FilesDeps): UserLifecycle {
   return {
     slice: 'files',

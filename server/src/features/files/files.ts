@@ -5,11 +5,11 @@ import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { KeepingElsewhere } from './keep/keep-elsewhere.ts';
 
-/** The text of a file, in the pieces that citations name. */
+/** The text of a file, with the positions that citations refer to. */
 export interface ExtractedText {
   /** The whole text. */
   readonly text: string;
-  /** Where each page begins, in characters, for files with pages; else empty. */
+  /** The position at which each page begins, in characters; empty for files without pages. */
   readonly pageStarts: readonly number[];
   /** Whether line numbers of the text are those of the file (plain text, code, CSV). */
   readonly hasLines: boolean;
@@ -18,13 +18,13 @@ export interface ExtractedText {
 /** A file as a run needs it. */
 export interface FileContent {
   readonly attachment: Attachment;
-  /** As many as were counted, also of a scan, which has no text; 0 for what has none, or could not be opened. */
+  /** The number of pages, also for a scan without text; 0 for a file that has none or could not be opened. */
   readonly pages: number;
-  /** Reads its text, which may be some megabytes; null where none could be read, or the store has it no more. */
+  /** Reads its text, which may be some megabytes; null if no text could be read, or the store has lost it. */
   text(): Promise<ExtractedText | null>;
-  /** Reads the stored bytes, for models that take the file as it is; null where the store has them no more. */
+  /** Reads the stored bytes, for models that take the file itself; null if the store has lost them. */
   bytes(): Promise<Uint8Array | null>;
-  /** Reads a picture as models take it; null where the store has it no more, or it cannot be made one. */
+  /** Reads a picture in a form that models accept; null if the store has lost it, or it cannot be converted. */
   picture(): Promise<Picture | null>;
 }
 
@@ -34,27 +34,30 @@ export interface Picture {
   readonly type: string;
 }
 
-/** A picture from elsewhere, decoded and encoded anew: nothing of the original bytes is left. */
+/** A picture from elsewhere, decoded and encoded again, so that nothing of the original bytes is left. */
 export interface RemoteImage {
   readonly bytes: Uint8Array;
   /** image/png, image/jpeg or image/webp. */
   readonly type: string;
 }
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Files {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
   /**
-   * Decodes, checks, stores and reads files sent inside a message; `attach` then puts them on it, as it does uploads.
-   * Throws Problem. Opens its own transaction.
+   * Decodes, checks, stores and reads files sent inside a message; `attach` then attaches them like uploads. Throws
+   * Problem. Opens its own transaction.
    */
   storeInline(actor: Actor, files: readonly InlineFile[]): Promise<readonly Attachment[]>;
-  /** Puts uploaded attachments on a message. Foreign, absent or already used ids: Problem 'not-found'; too many or too large together: 'too-large'. */
+  /**
+   * Attaches uploads to a message. Throws Problem 'not-found' for foreign, absent or already used ids, and 'too-large'
+   * for too many files or bytes.
+   */
   attach(tx: Tx, userId: string, messageId: string, attachmentIds: readonly string[]): Promise<readonly Attachment[]>;
-  /** What uploaded attachments are called, in the order of the ids; what is not the user's has no name. */
+  /** The names of uploads, in the order of the ids; what is not the user's is left out. */
   namesOf(userId: string, attachmentIds: readonly string[]): Promise<readonly string[]>;
-  /** The same files on another message of the same user: an edited question keeps its files. */
+  /** Attaches the files of a message to another one of the same user too: an edited question keeps its files. */
   copyToMessage(tx: Tx, userId: string, fromMessageId: string, toMessageId: string): Promise<void>;
   /** Attachments by message id. */
   ofMessages(
@@ -62,22 +65,25 @@ export interface Files {
     userId: string,
     messageIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly Attachment[]>>;
-  /** Where the archive of an account has an attachment. */
+  /** The path of an attachment in the archive of an account. */
   exportPath(id: string, name: string): string;
   /** Contents of the attachments of these messages, in order. */
   contentsOf(userId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly FileContent[]>>;
   /**
-   * Fetches a picture from an address that a model or a user wrote, through the guarded client, and encodes it anew.
-   * Throws Problem 'unreadable-file', 'too-large' or 'unavailable'. Who may ask for which address is the caller's to decide;
-   * of each `who` two are fetched at once.
+   * Fetches a picture from an address that a model or a user wrote, through the guarded client, and encodes it again.
+   * Throws Problem 'unreadable-file', 'too-large' or 'unavailable'. The caller decides who may request which address.
+   * At most two pictures are fetched at once for each `who`.
    */
   fetchRemoteImage(who: string, url: string, signal?: AbortSignal): Promise<RemoteImage>;
-  /** Keeps files from being read while their messages' chat is deleted and may come back; or hands them out again. */
+  /** Hides the files of messages whose chat is in the trash, or makes them readable again. */
   withhold(tx: Tx, userId: string, messageIds: readonly string[], withheld: boolean): Promise<void>;
-  /** Lets go of the files of deleted messages; blobs without an owner go by a job. */
+  /** Deletes the files of deleted messages; a job deletes blobs without an attachment. */
   release(tx: Tx, userId: string, messageIds: readonly string[]): Promise<void>;
-  /** For later slices that keep bytes of users. */
+  /** For later slices that store bytes of users. */
   readonly elsewhere: KeepingElsewhere;
-  /** Removes uploads that were never sent within 24 hours and bytes that nothing names any more; a job calls it every hour. */
+  /**
+   * Deletes uploads that were not sent within 24 hours, and bytes that are no longer referenced; a job calls it every
+   * hour.
+   */
   sweep(signal?: AbortSignal): Promise<void>;
 }

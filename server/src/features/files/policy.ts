@@ -3,10 +3,13 @@ import { isMadeAtWill } from '../../platform/limits/budget-of.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Bytes an actor may keep. A visitor's end with his browser session, so they are few. */
+/** The most bytes that an actor may store. Few for a visitor, whose files end with the browser session. */
 export function quotaOf(actor: Pick<Actor, 'kind' | 'isDemo'>): number {
   return isMadeAtWill(actor) ? 100 * megabyte : 2_048 * megabyte;
 }
 
-/** Bytes that all visitors and demo users behind one address may add a day: ten of them may fill what they have. */
+/**
+ * The most bytes that all visitors and demo users behind one address may add per day: enough for ten of them to fill
+ * their quota.
+ */
 export const addressDailyBytes = 1_000 * megabyte;

@@ -13,10 +13,12 @@ const waiting: Reading = {
 
 export const notRead = (problem: string | null): Reading => ({ ...waiting, reading: 'done', problem });
 
-/** Where the text of a blob stands in the object store. */
+/** The key of a blob's text in the object store. */
 export const textKey = (key: string): string => `${key}.text`;
 
-/** Reads a file's text and says what the row keeps of it. When the reader is busy, the text is left for later. */
+/**
+ * Extracts a file's text, and returns the fields that its row stores. If the extractor is busy, the text is read later.
+ */
 export async function readBlobText(
   extractor: TextExtractor,
   file: { readonly bytes: Uint8Array; readonly type: string },

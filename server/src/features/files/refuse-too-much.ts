@@ -1,7 +1,7 @@
 import { maxFilesPerMessage, maxMessageBytes } from '@atrium/contract/file-rules';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Judges the sizes, in bytes, of all files of one message. Throws Problem 'too-large'. */
+/** Checks the number of files of one message and their sizes in bytes. Throws Problem 'too-large'. */
 export function refuseTooMuch(sizes: readonly number[]): void {
   if (sizes.length > maxFilesPerMessage)
     throw new Problem('too-large', `A message takes at most ${maxFilesPerMessage} files.`);

@@ -4,7 +4,7 @@ import { attachments, fileBlobs, fileGarbage } from './tables.ts';
 
 type Queries = Db | Tx;
 export type BlobRow = typeof fileBlobs.$inferSelect;
-/** An attachment with the blob it shows. */
+/** An attachment with its blob. */
 export interface AttachmentRow {
   readonly attachment: typeof attachments.$inferSelect;
   readonly blob: BlobRow;
@@ -13,7 +13,7 @@ export interface AttachmentRow {
 const joined = { attachment: attachments, blob: fileBlobs };
 const sameBlob = and(eq(attachments.userId, fileBlobs.userId), eq(attachments.blobId, fileBlobs.id));
 
-/** Until the transaction ends, no other counts, adds or drops this user's files. */
+/** Locks a user's files until the transaction ends: no other transaction counts, adds or drops any. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${userId}`}, 0))`);
 }
@@ -24,7 +24,7 @@ export async function storedBytes(db: Queries, userId: string): Promise<number> 
   return Number(row?.total ?? 0);
 }
 
-/** Bytes the user has stored before. Those that could not be read well are left out: another try may go better. */
+/** A blob of the user with the same content. Blobs with a problem are skipped, since another attempt may succeed. */
 export async function findBlob(db: Queries, userId: string, hash: string, type: string): Promise<BlobRow | undefined> {
   const same = and(
     eq(fileBlobs.userId, userId),
@@ -70,7 +70,7 @@ export async function findAttachment(db: Queries, userId: string, id: string): P
   return row;
 }
 
-/** Names in the order of the ids; what is not the user's has none. */
+/** The names in the order of the ids; what is not the user's is left out. */
 export async function namesOf(db: Queries, userId: string, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .select({ id: attachments.id, name: attachments.name })
@@ -123,7 +123,7 @@ export async function attachmentsAfter(
     .limit(limit);
 }
 
-/** The attachments among these that wait for a message, locked until the transaction ends. */
+/** Those attachments that wait for a message, locked until the transaction ends. */
 export async function lockWaiting(tx: Tx, userId: string, ids: readonly string[]): Promise<readonly AttachmentRow[]> {
   return tx
     .select(joined)
@@ -146,7 +146,7 @@ export async function placeOnMessage(
     .where(and(eq(attachments.userId, userId), eq(attachments.id, id)));
 }
 
-/** Deletes an attachment that no message carries; false when there is none. */
+/** Deletes an attachment that belongs to no message, and returns its blob's id; null if there is none. */
 export async function deleteWaiting(tx: Tx, userId: string, id: string): Promise<string | null> {
   const mine = and(eq(attachments.userId, userId), eq(attachments.id, id), isNull(attachments.messageId));
   const [gone] = await tx.delete(attachments).where(mine).returning({ blobId: attachments.blobId });
@@ -163,7 +163,7 @@ export async function deleteOfMessages(tx: Tx, userId: string, messageIds: reado
   return gone.map((row) => row.blobId);
 }
 
-/** Users and ids of uploads older than this that never found a message. */
+/** Users and ids of older uploads that were never attached to a message. */
 export async function oldWaiting(db: Queries, before: Date, limit: number): Promise<{ userId: string; id: string }[]> {
   return db
     .select({ userId: attachments.userId, id: attachments.id })
@@ -173,7 +173,10 @@ export async function oldWaiting(db: Queries, before: Date, limit: number): Prom
     .limit(limit);
 }
 
-/** Deletes those of these blobs that no attachment shows any more. Gives their keys. The user must be locked. */
+/**
+ * Deletes those of these blobs that have no attachment any more, and returns their keys. The caller must have locked
+ * the user.
+ */
 export async function deleteUnshown(tx: Tx, userId: string, blobIds: readonly string[]): Promise<string[]> {
   if (blobIds.length === 0) return [];
   const shown = tx.select({ one: sql`1` }).from(attachments).where(sameBlob);
@@ -188,7 +191,7 @@ export async function deleteUserFiles(tx: Tx, userId: string): Promise<string[]>
   return gone.map((row) => row.key);
 }
 
-/** The attachments follow by the foreign key's cascade. `renamed`: messages whose ids were given anew. */
+/** The foreign key's cascade moves the attachments. `renamed`: messages that got new ids. */
 export async function moveFiles(tx: Tx, from: string, to: string, renamed: ReadonlyMap<string, string>): Promise<void> {
   for (const [known, messageId] of renamed) {
     const carried = and(eq(attachments.userId, from), eq(attachments.messageId, known));

@@ -7,7 +7,10 @@ import { dueGarbage, oldWaiting, strikeGarbage } from './store.ts';
 const waitingMs = 24 * 60 * 60 * 1000;
 const batch = 200;
 
-/** Removes uploads that were never sent, then all bytes that nothing names any more. Safe to stop and to run twice at once. */
+/**
+ * Deletes uploads that were never sent, then all bytes that are no longer referenced. It may be interrupted, and may
+ * run twice at once.
+ */
 export const sweepFiles =
   (deps: FilesDeps) =>
   async (signal?: AbortSignal): Promise<void> => {

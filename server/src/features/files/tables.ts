@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Bytes a user has stored, once however many messages carry them. */
+/** Bytes that a user has stored, once for any number of messages. */
 export const fileBlobs = pgTable(
   'file_blobs',
   {
@@ -20,12 +20,12 @@ export const fileBlobs = pgTable(
     id: uuid('id').notNull(),
     /** SHA-256 of the bytes, in hex. */
     hash: text('hash').notNull(),
-    /** Where the object store has the bytes; their text stands under the same key with the ending '.text'. */
+    /** The object store's key of the bytes; their text has the same key with the suffix '.text'. */
     key: text('key').notNull(),
     /** The MIME type found in the content. */
     type: text('type').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** `waiting`: the text is still to be read, because others were being read for too long. */
+    /** `waiting`: the text is still to be read, because the extractor was busy for too long. */
     reading: text('reading', { enum: ['done', 'waiting'] }).notNull(),
     /** Characters of text; 0 when there is none. */
     textChars: integer('text_chars').notNull(),
@@ -40,7 +40,7 @@ export const fileBlobs = pgTable(
   ],
 );
 
-/** A file of a message, or one that was uploaded and waits for its message. */
+/** A file of a message, or an upload that waits for its message. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -51,7 +51,7 @@ export const attachments = pgTable(
     /** The order within the message. */
     position: integer('position').notNull().default(0),
     name: text('name').notNull(),
-    /** Its message's chat is deleted, but may still be brought back. */
+    /** Whether its message's chat is in the trash, from which it may be restored. */
     withheld: boolean('withheld').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
@@ -67,8 +67,9 @@ export const attachments = pgTable(
 );
 
 /**
- * Keys of the object store that nothing in the database names any more, or that are just being written: a key is noted
- * here before its object is stored and struck out in the transaction that names it, so that no crash leaves bytes behind.
+ * Keys of the object store that the database does not reference any more, or whose objects are being written. A key is
+ * added here before its object is stored, and removed in the transaction that references it, so that no crash leaves
+ * bytes behind.
  */
 export const fileGarbage = pgTable(
   'file_garbage',

@@ -1,15 +1,15 @@
 import { rasterTypes } from './type-of-content.ts';
 
-/** Letters of RFC 8187, section 3.2.1; all others are written as %XX. */
+/** Encodes all characters except those of RFC 8187, section 3.2.1, as %XX. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Recordings run nothing; players need to know what they are. */
+/** A recording cannot execute anything, and players need its type. */
 const isSound = (type: string) => /^audio\/(?:mpeg|mp4|wav|ogg|webm|flac)$/.test(type);
 
 /**
- * Headers under which a user's file can do nothing: a picture may be shown, everything else is a download without a
- * type that a browser would act on, and what is opened all the same runs in a sandbox without rights.
+ * Response headers that make a user's file harmless: a picture may be displayed, everything else is a download. Types
+ * that a browser would execute are not given, and what is opened nevertheless runs in a sandbox without permissions.
  */
 export function contentHeaders(name: string, type: string): Readonly<Record<string, string>> {
   const isPicture = rasterTypes.includes(type);

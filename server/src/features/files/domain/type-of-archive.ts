@@ -1,12 +1,12 @@
 const office = 'application/vnd.openxmlformats-officedocument.';
 const openDocument = 'application/vnd.oasis.opendocument.';
-/** What an archive is that holds a file of this name. */
+/** The types of archives that contain a file of this name. */
 const partOf: readonly (readonly [part: string, type: string])[] = [
   ['word/document.xml', `${office}wordprocessingml.document`],
   ['ppt/presentation.xml', `${office}presentationml.presentation`],
   ['xl/workbook.xml', `${office}spreadsheetml.sheet`],
 ];
-/** What an archive is whose file `mimetype`, which is not packed, says so. */
+/** The types of archives that declare theirs in an uncompressed file named `mimetype`. */
 const said: readonly string[] = [
   'application/epub+zip',
   `${openDocument}text`,
@@ -14,13 +14,14 @@ const said: readonly string[] = [
   `${openDocument}spreadsheet`,
 ];
 
-/** Signature, sizes and names of the directory of an archive. Source: APPNOTE.TXT 6.3.10, sections 4.3.12 and 4.3.16. */
+/** Signatures in the directory of an archive. Source: APPNOTE.TXT 6.3.10, sections 4.3.12 and 4.3.16. */
 const endSignature = 'PK\u0005\u0006';
 const entrySignature = 0x02014b50;
 
 /**
- * What a ZIP archive is. Only the files it holds itself count: a document that lies in it as a file, unpacked or in a
- * folder, makes it no document. Where its directory is broken off, what can be seen of its parts has to do.
+ * The type of a ZIP archive. Only the files at its own top level count: an archive that contains a document as a file,
+ * or an unpacked one in a folder, is not a document itself. If the directory is cut off, the visible bytes of its parts
+ * decide.
  */
 export function typeOfArchive(bytes: Uint8Array): string {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -31,7 +32,7 @@ export function typeOfArchive(bytes: Uint8Array): string {
   return said.find((type) => holds('mimetype') && view.includes(`mimetype${type}`, 0, 'latin1')) ?? 'application/zip';
 }
 
-/** The names in its directory; null where none can be read, as in a broken or a very large archive. */
+/** The names in the archive's directory; null if it cannot be read, as in a damaged or a very large archive. */
 function namesIn(view: Buffer): ReadonlySet<string> | null {
   const end = view.lastIndexOf(endSignature, undefined, 'latin1');
   if (end < 0 || end + 22 > view.length) return null;

@@ -65,7 +65,7 @@ describe('the type of a file', () => {
   });
 });
 
-/** An archive that holds this file as it is, not packed any further. */
+/** An archive that contains this file uncompressed. */
 function stored(name: string, file: Buffer): Buffer {
   return zipOf([{ name, bytes: file, isStored: true }]);
 }

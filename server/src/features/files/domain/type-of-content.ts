@@ -1,6 +1,6 @@
 import { typeOfArchive } from './type-of-archive.ts';
 
-/** Pictures that browsers may show in place. All others are downloads. */
+/** Pictures that browsers may display inline. All other types are downloads. */
 export const rasterTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 const typeOfExtension: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const typeOfExtension: Readonly<Record<string, string>> = {
   yaml: 'application/yaml',
   yml: 'application/yaml',
 };
-/** Claims of text that are believed when the content is text and the extension says nothing. */
+/** Text types that are believed if the content is text and the extension says nothing. */
 const claimableTypes = new Set([
   'text/markdown',
   'text/csv',
@@ -27,7 +27,7 @@ const claimableTypes = new Set([
   'text/css',
   'text/html',
 ]);
-/** Bytes in which a text shows whether it is one. */
+/** The bytes at the beginning by which text is recognized. */
 const probeBytes = 8_192;
 
 function extensionOf(name: string): string {
@@ -43,14 +43,15 @@ function contains(bytes: Uint8Array, words: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(words, 0, 'latin1');
 }
 
-/** The type that the first bytes prove, of those this product knows what to do with. */
+/** The type that the first bytes prove, among those that this product can handle. */
 function provenType(bytes: Uint8Array, extension: string): string | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'image/gif';
   if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp';
   if (startsWith(bytes, '%PDF-')) return 'application/pdf';
-  // Some writers put a few bytes before the header, and readers accept it; with another name it is something else.
+  // Some programs write a few bytes before the header, and readers accept that. Under another extension it is something
+  // else.
   if (extension === 'pdf' && contains(bytes.subarray(0, 1_024), '%PDF-')) return 'application/pdf';
   if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006')) return typeOfArchive(bytes);
   const sound = typeOfSound(bytes, extension);
@@ -59,7 +60,10 @@ function provenType(bytes: Uint8Array, extension: string): string | null {
   return isCompound && contains(bytes, 'W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0') ? 'application/msword' : null;
 }
 
-/** Recordings. Sources: RFC 3533 (Ogg), RFC 9639 (FLAC), RFC 8794 (EBML), ISO 14496-12 (ftyp), ISO 11172-3 (frames of MP3). */
+/**
+ * Recognizes recordings. Sources: RFC 3533 (Ogg), RFC 9639 (FLAC), RFC 8794 (EBML), ISO 14496-12 (ftyp), ISO 11172-3
+ * (frames of MP3).
+ */
 function typeOfSound(bytes: Uint8Array, extension: string): string | null {
   if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WAVE', 8)) return 'audio/wav';
   if (startsWith(bytes, 'OggS')) return 'audio/ogg';
@@ -68,7 +72,7 @@ function typeOfSound(bytes: Uint8Array, extension: string): string | null {
   if (startsWith(bytes, 'ftypM4', 4) || (extension === 'm4a' && startsWith(bytes, 'ftyp', 4))) return 'audio/mp4';
   if (startsWith(bytes, 'ID3')) return 'audio/mpeg';
   const [first = 0, second = 0, third = 0] = bytes;
-  // A frame of layer III with a rate that there is; without a name that says so two bytes are too little.
+  // A layer III frame with valid bit and sampling rates. These two bytes are too little evidence without the extension.
   const isFrame = first === 0xff && (second & 0xe6) === 0xe2 && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c;
   return isFrame && extension === 'mp3' ? 'audio/mpeg' : null;
 }
@@ -90,8 +94,8 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * What a file is, by its content; its name and the type that was claimed only choose between kinds of text.
- * What is neither text nor of a known kind is application/octet-stream.
+ * Determines a file's type by its content; its name and claimed type only choose between kinds of text. What is neither
+ * text nor of a known type is application/octet-stream.
  */
 export function typeOfContent(name: string, claimedType: string, bytes: Uint8Array): string {
   const extension = extensionOf(name);

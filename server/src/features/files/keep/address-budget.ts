@@ -8,14 +8,14 @@ import { addressDailyBytes } from '../policy.ts';
 
 const what = 'bytes';
 
-/** Throws Problem 'quota-exceeded' where so many bytes more are too many for the actor's address today; counts nothing. */
+/** Throws Problem 'quota-exceeded' if `addedBytes` more are too many for the actor's address today; counts nothing. */
 export async function foresee(db: Db | Tx, actor: Actor, addedBytes: number, now: Date): Promise<void> {
   const owner = sharedBudgetOf(actor, dayOf(now));
   if (owner === null) return;
   if ((await usedOfDay(db, { owner, what }, now)) + addedBytes > addressDailyBytes) throw addressFull();
 }
 
-/** Counts them for the actor's address, in the transaction that stores them. Throws as `foresee` does. */
+/** Counts bytes for the actor's address, in the transaction that stores them. Throws like `foresee`. */
 export async function countBytes(tx: Tx, actor: Actor, addedBytes: number, now: Date): Promise<void> {
   const owner = sharedBudgetOf(actor, dayOf(now));
   if (owner === null) return;

@@ -6,28 +6,31 @@ import { rasterTypes, typeOfContent } from '../domain/type-of-content.ts';
 
 export interface GivenFile {
   readonly name: string;
-  /** What the browser says the file is. */
+  /** The media type that the browser claims. */
   readonly claimedType: string;
   readonly bytes: Uint8Array;
 }
 
-/** A file that may be kept. */
+/** A file that may be stored. */
 export interface CheckedFile {
   readonly name: string;
-  /** Found in the content. */
+  /** The type found in the content. */
   readonly type: string;
   readonly bytes: Uint8Array;
   /** SHA-256, hex. */
   readonly hash: string;
   readonly isPicture: boolean;
-  /** What is wrong with a picture; null when nothing is. */
+  /** The defect of a picture; null if there is none. */
   readonly problem: string | null;
 }
 
 export const tooLargeSentence = (name: string) =>
   `File too large: ${name}. Maximum size is 7.5MB (due to encoding overhead).`;
 
-/** Whether a picture can be decoded at all. One too large to decode is refused: no browser and no model could show it. */
+/**
+ * Checks that a picture can be decoded at all. A picture with too many pixels is refused: no browser and no model could
+ * show it.
+ */
 async function pictureProblem(images: ImageCodec, name: string, bytes: Uint8Array): Promise<string | null> {
   try {
     await images.measure(bytes);
@@ -45,7 +48,10 @@ async function pictureProblem(images: ImageCodec, name: string, bytes: Uint8Arra
   }
 }
 
-/** Judges a file by its claim, its size and its content. Throws Problem 'unsupported-file', 'too-large' or 'unreadable-file'. */
+/**
+ * Checks a file by its claimed type, its size and its content. Throws Problem 'unsupported-file', 'too-large' or
+ * 'unreadable-file'.
+ */
 export async function checkFile(images: ImageCodec, given: GivenFile): Promise<CheckedFile> {
   const name = shownName(given.name);
   if (!isAllowedFile(name, given.claimedType))

@@ -12,7 +12,7 @@ let origin: string;
 let host: string;
 let seen: string[] = [];
 let picture: Buffer;
-/** Answers that the test gives when it likes. */
+/** Responses that the test sends when it chooses. */
 let held: ServerResponse[] = [];
 
 const answers: Record<string, (response: ServerResponse) => void> = {

@@ -8,11 +8,12 @@ import { rasterTypes, typeOfContent } from '../domain/type-of-content.ts';
 import type { RemoteImage } from '../files.ts';
 
 const maxBytes = 10 * 1024 * 1024;
-/** Milliseconds for everything, however slowly the other side drips. */
+/** Milliseconds for everything, however slowly the other side sends. */
 const totalMs = 20_000;
 /**
- * Pictures on their way at once, each in memory as a whole until it is encoded anew; and of one who asks, with those of his
- * that wait and for how long (milliseconds), so that a slow server of his holds nobody else up.
+ * The most pictures being fetched at once, in all and for one requester; each is held in memory as a whole until it is
+ * encoded again. Also how many others of a requester wait, and how long in milliseconds. So a slow server that one
+ * requester names holds up nobody else.
  */
 const turnLimits = { inAll: 6, ofOne: 2, waitingOfOne: 20, waitMs: 30_000 };
 
@@ -33,7 +34,7 @@ async function download(outbound: Outbound, url: string, signal: AbortSignal): P
   throw new OutboundError('network', `The picture's server answered ${response.status}.`);
 }
 
-/** One sentence whatever went wrong: nothing of an inner network may be learnt from it. The log has the cause. */
+/** One sentence for all failures: it must reveal nothing about an internal network. The log has the cause. */
 function imageProblem(cause: unknown): unknown {
   if (cause instanceof OutboundError && cause.kind === 'too-large')
     return new Problem('too-large', 'This picture is larger than 10 MB, so it was not loaded.', { cause });
@@ -57,7 +58,7 @@ async function load({ outbound, images }: Fetching, url: string, signal: AbortSi
   return images.reencode(bytes);
 }
 
-/** A few at a time. Who asks for an address that is being fetched waits for that. */
+/** Fetches a few pictures at a time. Concurrent requests for the same address share one fetch. */
 export function fetchRemoteImage(deps: Fetching) {
   const turns = createTurns(turnLimits, tooMany);
   const shared = createShared<RemoteImage>();

@@ -6,25 +6,28 @@ import { quotaOf } from '../policy.ts';
 import { lockUser, noteGarbage, storedBytes, strikeGarbage } from '../store.ts';
 import { countBytes, foresee } from './address-budget.ts';
 
-/** Milliseconds after which bytes that no row names are taken for the rest of a crash. */
+/** Milliseconds after which bytes without a referencing row are considered left over from a crash. */
 export const writingMs = 60 * 60 * 1000;
 
-/** How a later slice keeps bytes of users in the object store: no crash leaves any behind, and quotas hold for all. */
+/**
+ * Lets a later slice store bytes of users in the object store so that no crash leaves any behind and quotas cover all
+ * slices.
+ */
 export interface KeepingElsewhere {
-  /** Before work is begun that would come to nothing. Throws Problem 'quota-exceeded' when so many bytes more are too many. */
+  /** A check before work that might be in vain. Throws Problem 'quota-exceeded' if `addedBytes` more are too many. */
   forejudge(db: Db, actor: Actor, addedBytes: number): Promise<void>;
   /**
-   * The same in the transaction that stores them: until it ends nothing else of this user's is judged, so that two at once
-   * do not pass for one. It stands before rows of the caller's own are locked.
+   * The same check in the transaction that stores the bytes. It locks the user until the transaction ends, so that two
+   * concurrent ones are not both accepted. Call it before locking rows of your own.
    */
   judge(tx: Tx, actor: Actor, addedBytes: number): Promise<void>;
-  /** The lock of `judge` alone, for who is about to take rows of the caller's own that it stands before. */
+  /** Only the lock of `judge`, for a caller that is about to lock rows of its own. */
   hold(tx: Tx, userId: string): Promise<void>;
-  /** Before the bytes are stored: they go by the sweep unless `named` is called within the hour. */
+  /** Call before the bytes are stored: the sweep deletes them unless `named` is called within the hour. */
   announce(db: Db | Tx, keys: readonly string[]): Promise<void>;
-  /** In the transaction whose rows name the keys. */
+  /** Call in the transaction whose rows reference the keys. */
   named(tx: Tx, keys: readonly string[]): Promise<void>;
-  /** In the transaction after which nothing names the keys. */
+  /** Call in the transaction that removes the last reference to the keys. */
   drop(tx: Tx, keys: readonly string[]): Promise<void>;
 }
 

@@ -23,14 +23,14 @@ import type { CheckedFile } from './check-file.ts';
 import { keepElsewhere, writingMs } from './keep-elsewhere.ts';
 import { storing } from './storing.ts';
 
-/** A file with the blob that holds it, new or stored before. */
+/** A file with the blob that stores it, new or existing. */
 interface Prepared {
   readonly name: string;
   readonly blob: BlobRow;
   readonly isNew: boolean;
 }
 
-/** The blob of a prepared file went away before the transaction; the file is to be stored anew. */
+/** The existing blob of a prepared file was deleted before the transaction; the file must be stored again. */
 class BlobGone extends Error {}
 
 async function storeNew(deps: FilesDeps, userId: string, file: CheckedFile): Promise<BlobRow> {
@@ -84,14 +84,17 @@ async function record(deps: FilesDeps, tx: Tx, actor: Actor, files: readonly Pre
   return made;
 }
 
-/** Stores files and reads their text; bytes the user has stored before are neither stored nor read again. Throws Problem. */
+/**
+ * Stores files and reads their text; bytes that the user has stored before are neither stored nor read again. Throws
+ * Problem.
+ */
 export const keepFiles =
   (deps: FilesDeps) =>
   async (actor: Actor, files: readonly CheckedFile[]): Promise<Attachment[]> => {
     const { database } = deps;
     const given = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
     const stored = await storedBytes(database.db, actor.userId);
-    // Before anything is read or written; the transaction judges again.
+    // An early check before anything is read or written; the transaction checks again.
     if (given > quotaOf(actor)) throw new Problem('quota-exceeded');
     if (stored >= quotaOf(actor)) throw new Problem('quota-exceeded');
     await foresee(database.db, actor, given, deps.clock.now());

@@ -9,7 +9,7 @@ import { refuseTooMuch } from '../refuse-too-much.ts';
 import { type CheckedFile, checkFile, tooLargeSentence } from './check-file.ts';
 import { keepFiles } from './keep-files.ts';
 
-/** Everything that can be refused without decoding a byte. */
+/** Refuses whatever can be refused without decoding. */
 function refuseEarly(files: readonly InlineFile[]): void {
   for (const { name, type, content } of files) {
     if (!isAllowedFile(shownName(name), type))
@@ -19,7 +19,7 @@ function refuseEarly(files: readonly InlineFile[]): void {
   refuseTooMuch(files.map((file) => base64Bytes(file.content)));
 }
 
-/** Stores the files a message brings with it. They wait for the message as uploads do. */
+/** Stores the files that a message contains. They wait for the message like uploads. */
 export const storeInline =
   (deps: FilesDeps) =>
   async (actor: Actor, files: readonly InlineFile[]): Promise<readonly Attachment[]> => {

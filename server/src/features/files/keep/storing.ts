@@ -1,7 +1,7 @@
 import { Problem } from '../../../platform/http/problem.ts';
 import { ObjectStoreError } from '../../../ports/object-store.ts';
 
-/** Does something with the object store and turns its failure into a sentence for the user. */
+/** Runs an operation of the object store, and turns its failure into a sentence for the user. */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
