@@ -3,7 +3,7 @@ import { microPerCredit, type Reckoning } from './domain/reckon.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import type { PaymentRow } from './store.ts';
 
-/** Writes into the books of credits what is to be done for a payment, in the caller's transaction. */
+/** Writes the postings of a payment into the books of credits, in the caller's transaction. */
 export async function bookPayment(
   { credits }: Pick<PaymentsDeps, 'credits'>,
   tx: Tx,
@@ -18,7 +18,7 @@ export async function bookPayment(
     about: { description: `${description}: ${packageName}` },
   });
   const bought = posting('purchase', BigInt(gives) * microPerCredit, 'Bought');
-  // The first by the provider's own id, which the books take once in the whole installation.
+  // The first purchase uses the provider's own id, which the books accept only once in the whole installation.
   if (gives > 0 && row.credits === 0) await credits.purchase(tx, { ...bought, paymentIntent: row.intentId ?? id });
   else if (gives > 0) await credits.adjust(tx, bought);
   if (byRefund < 0n) await credits.refund(tx, posting('refund', -byRefund, 'Refunded'));

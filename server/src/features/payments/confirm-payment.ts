@@ -5,10 +5,12 @@ import type { PaymentsDeps } from './payments-deps.ts';
 import { findOwnIntent, type PaymentRow } from './store.ts';
 import { withProvider } from './with-provider.ts';
 
-/** Status, and what is said to it. */
+/** The status, with its answer. */
 export type Confirmed = readonly [status: 200, Confirmation] | readonly [status: 404 | 409, ConfirmationFailure];
 
-/** Puts the credits of a payment on the account, if the provider says that it is paid. Foreign and absent are the same. */
+/**
+ * Credits a payment to the account if the provider says that it is paid. Another user's payment counts as not found.
+ */
 export const confirmPayment =
   (deps: PaymentsDeps) =>
   async (actor: Actor, intentId: string): Promise<Confirmed> => {

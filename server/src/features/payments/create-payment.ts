@@ -13,8 +13,8 @@ import { findPayment, insertPayment, noteIntent, type PaymentRow } from './store
 import { withProvider } from './with-provider.ts';
 
 /**
- * Begins a payment for a package at its price of this moment: nothing of it is taken from the request but the package's
- * id. It is written down before the provider is asked, under the key by which the provider is asked.
+ * Begins a payment for a package at its present price; the request determines only the package's id. The payment is
+ * recorded before the provider is called, under the same idempotency key.
  */
 export const createPayment =
   (deps: PaymentsDeps) =>
@@ -24,7 +24,7 @@ export const createPayment =
     const found = await credits.findPackage(database.db, packageId);
     if (!found) throw new Problem('not-found', 'This package is no longer offered. Choose another one.');
     const id = key === null ? newId() : idFrom(`payment ${actor.userId} ${key}`);
-    // Another try of a payment that was begun is none more.
+    // Another attempt at a payment that was already begun does not count.
     if (!(await findPayment(database.db, actor.userId, id))) await refuseTooMany(deps, actor);
     const row = await begin(deps, actor, found, id);
     const { id: intentId, clientSecret } = await askProvider(deps, row);
@@ -58,10 +58,13 @@ async function begin(
   return row;
 }
 
-/** An account that was deleted while the provider was asked has nobody to give credits to: what was begun for it is ended. */
+/**
+ * Stores the provider's id. If the account was deleted while the provider was called, there is nobody to credit, and
+ * the payment is cancelled.
+ */
 async function keepIntent({ database, log }: PaymentsDeps, row: PaymentRow, intentId: string): Promise<void> {
   if (await noteIntent(database.db, row, intentId)) return;
-  // Another try of the same payment was first.
+  // Another attempt at the same payment was faster.
   if (await findPayment(database.db, row.userId, row.id)) return;
   await database.transaction((tx) => enqueue(tx, letGoQueue, { intentId }, { key: intentId }));
   log.warn({ paymentId: row.id, intentId }, 'a payment was begun for an account that is gone; it is ended');

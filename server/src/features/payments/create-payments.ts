@@ -9,11 +9,11 @@ import { mailReceipt } from './receipts/mail-receipt.ts';
 import { receiptQueue } from './receipts/receipt-queue.ts';
 import { paymentRoutes } from './routes.ts';
 
-/** The door of the slice: credits bought by card. */
+/** The slice's public interface: credits bought by card. */
 export interface Payments {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** Puts its work among the jobs; before they start. */
+  /** Registers its jobs; call before the jobs start. */
   handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
 }
 

@@ -2,14 +2,14 @@ import type { PaymentsDeps } from './payments-deps.ts';
 import { findIntent, findOwnIntent, type PaymentRow, pageOfPayments } from './store.ts';
 
 interface PageWish {
-  /** Absent: of all users. */
+  /** If absent, payments of all users. */
   readonly userId?: string | undefined;
-  /** The provider's id of the last payment of the page before. */
+  /** The provider's id of the last payment on the previous page. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
-/** A page of payments, the newest first. After a payment that is not among them there is nothing. */
+/** A page of payments, newest first; empty if `before` is not one of them. */
 export const listPayments =
   ({ database: { db } }: Pick<PaymentsDeps, 'database'>) =>
   async ({ userId, before, limit }: PageWish): Promise<PaymentRow[]> => {

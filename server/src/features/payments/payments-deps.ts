@@ -5,25 +5,25 @@ import type { Payments as Provider } from '../../ports/payments.ts';
 import type { People } from '../accounts/index.ts';
 import type { Credits } from '../credits/index.ts';
 
-/** How cards are taken here, as the operator has set it up. */
+/** How cards are accepted, as the operator configured it. */
 export interface CardSetup {
   readonly publishableKey: string | null;
   /** null: no card can be charged. */
   readonly provider: Provider | null;
 }
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface PaymentsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
   readonly cards: CardSetup;
-  /** null: this server sends no mail, and the provider sends its receipt where it can. */
+  /** null: this server sends no e-mail, and the provider sends its receipt if it can. */
   readonly mailer: Mailer | null;
-  /** What admins do is written down. */
+  /** Records what admins do. */
   readonly people: Pick<People, 'audit'>;
   readonly credits: Pick<Credits, 'findPackage' | 'purchase' | 'refund' | 'dispute' | 'adjust'>;
-  /** Where somebody gets mail; null where he has named no address. */
+  /** A user's e-mail address; null if the user has given none. */
   readonly emailOf: (userId: string) => Promise<string | null>;
   readonly productName: string;
   readonly appUrl: URL;

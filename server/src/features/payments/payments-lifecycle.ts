@@ -16,8 +16,8 @@ import {
 } from './store.ts';
 
 /**
- * With the account its payments go from here, but for the amounts of those that were paid: one may be taken back for
- * months after. The provider keeps what the law asks of it. What was not paid yet is ended there.
+ * Deleting an account deletes its payments here, except for the amounts of paid ones, which may be disputed or refunded
+ * for months. The provider keeps what the law requires. Unpaid payments are cancelled at the provider.
  */
 export function paymentsLifecycle({ database }: Pick<PaymentsDeps, 'database'>): UserLifecycle {
   return {
@@ -38,10 +38,10 @@ export function paymentsLifecycle({ database }: Pick<PaymentsDeps, 'database'>):
   };
 }
 
-/** Payments of one statement. */
+/** Payments read in one statement. */
 const atOnce = 100;
 
-/** All payments of a user from these on, the newest first, each with what was refunded of it: a list in JSON. */
+/** All payments of a user from these on, newest first, each with its refunds, as a list in JSON. */
 async function* written(db: Db, userId: string, first: readonly PaymentRow[]): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   let lead = '[\n';

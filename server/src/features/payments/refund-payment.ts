@@ -11,14 +11,15 @@ import { findIntent, findRefund, insertRefund, noteRefund, type PaymentRow, type
 import { withProvider } from './with-provider.ts';
 
 export interface RefundWish {
-  /** Integer cents; absent: all that is left. */
+  /** Integer cents; if absent, all that is left. */
   readonly amount?: number | undefined;
   readonly reason: string;
 }
 
 /**
- * Gives money back to the card and takes its credits. It is written down first. The same wish again under the same key is
- * the same refund; without a key it is until the first has shown its effect.
+ * Refunds money to the card and takes its credits. The refund is recorded before the provider is called. The same
+ * request under the same key is the same refund; without a key, an identical request is the same refund until the first
+ * has taken effect.
  */
 export const refundPayment =
   (deps: PaymentsDeps) =>
@@ -53,7 +54,10 @@ export const refundPayment =
     return presentForAdmin(synced ?? row);
   };
 
-/** The refund with its entry in the audit log, before the provider is asked: whatever it answers, it was tried. */
+/**
+ * Records the refund with its entry in the audit log before the provider is called: whatever the answer, it was
+ * attempted.
+ */
 async function noteWish(deps: PaymentsDeps, row: PaymentRow, refund: RefundRow): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (await insertRefund(tx, refund)) await deps.people.audit(tx, deedOf('payment.refund', row, refund));

@@ -6,15 +6,15 @@ import { takeOfDay } from '../../platform/limits/day-count-store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { countUnpaid } from './store.ts';
 
-/** Payments of one user in a day that were begun and not paid. */
+/** The most payments per user and day that were begun and not paid. */
 const mostUnpaid = 10;
-/** Payments that all demo users behind one address may begin a day. */
+/** The most payments that all demo users behind one address may begin per day. */
 const mostOfAddress = 20;
 const day = 86_400_000;
 
 /**
- * Whoever has stolen cards tries them out: he begins payment after payment and pays none. A demo user is new whenever he
- * wishes, so those behind one address are counted together. Throws Problem 'rate-limited'.
+ * Stops card testing: somebody with stolen cards begins payment after payment and pays none. Demo users can be created
+ * at will, so those behind one address are counted together. Throws Problem 'rate-limited'.
  */
 export async function refuseTooMany({ database, clock }: PaymentsDeps, actor: Actor): Promise<void> {
   const now = clock.now();

@@ -6,7 +6,7 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 type Queries = Db | Tx;
 
-/** Begins a payment; null when there is one under the id. */
+/** Inserts a payment; null if the id exists already. */
 export async function insertPayment(db: Queries, row: typeof payments.$inferInsert): Promise<PaymentRow | null> {
   const [made] = await db
     .insert(payments)
@@ -33,13 +33,13 @@ export async function findOwnIntent(db: Queries, userId: string, intentId: strin
   return row ?? null;
 }
 
-/** Whosever it is: for messages of the provider, jobs and admins. */
+/** A payment of any user: for messages of the provider, jobs and admins. */
 export async function findIntent(db: Queries, intentId: string): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payments).where(eq(payments.intentId, intentId));
   return row ?? null;
 }
 
-/** Notes the provider's id; false when there is one, or the payment is gone. */
+/** Stores the provider's id; false if there is one already, or the payment is gone. */
 export async function noteIntent(
   db: Queries,
   { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
@@ -53,7 +53,7 @@ export async function noteIntent(
   return rows.length > 0;
 }
 
-/** Changes a payment that still has the version it was read with; false when another was first. */
+/** Changes a payment if it still has the version that was read; false if a concurrent change was faster. */
 export async function changePayment(
   tx: Queries,
   { userId, id, version }: Pick<PaymentRow, 'userId' | 'id' | 'version'>,
@@ -67,7 +67,7 @@ export async function changePayment(
   return rows.length > 0;
 }
 
-/** When to look at it again; nothing is carried out by that. */
+/** Sets when to check the payment again. This leaves the version unchanged, since nothing is carried out. */
 export async function setLook(
   db: Queries,
   { userId, id, version }: Pick<PaymentRow, 'userId' | 'id' | 'version'>,
@@ -92,12 +92,12 @@ export async function noteMailed(
 
 export interface PaymentPage {
   readonly userId?: string | undefined;
-  /** Those begun before this one. */
+  /** Only payments begun before this one. */
   readonly before?: PaymentRow | undefined;
   readonly limit: number;
 }
 
-/** Payments that the provider knows, the newest first. */
+/** Payments that the provider knows, newest first. */
 export async function pageOfPayments(db: Queries, { userId, before, limit }: PaymentPage): Promise<PaymentRow[]> {
   return db
     .select()
@@ -114,12 +114,15 @@ export async function pageOfPayments(db: Queries, { userId, before, limit }: Pay
     .limit(limit);
 }
 
-/** Payments to be looked at now, those that have waited longest first. */
+/** Payments that are due for a check, those due longest first. */
 export async function duePayments(db: Queries, now: Date, limit: number): Promise<PaymentRow[]> {
   return db.select().from(payments).where(lte(payments.lookAt, now)).orderBy(asc(payments.lookAt)).limit(limit);
 }
 
-/** Payments of a user that may still be paid, or were begun without an answer; none of them changes before they are gone. */
+/**
+ * Payments of a user that may still be paid, or were begun without an answer; locked, so that none changes before it is
+ * deleted.
+ */
 export async function unfinishedOf(tx: Tx, userId: string): Promise<PaymentRow[]> {
   return tx
     .select()
@@ -128,7 +131,7 @@ export async function unfinishedOf(tx: Tx, userId: string): Promise<PaymentRow[]
     .for('update');
 }
 
-/** How many payments of a user that were begun since a moment have brought no money. */
+/** Counts a user's payments begun since a time that have brought no money. */
 export async function countUnpaid(db: Queries, userId: string, since: Date): Promise<number> {
   const unpaid = and(eq(payments.userId, userId), gt(payments.createdAt, since), isNull(payments.paidAt));
   return db.$count(payments, unpaid);
@@ -139,7 +142,7 @@ export async function movePayments(tx: Tx, from: string, to: string): Promise<vo
   await tx.update(paymentRefunds).set({ userId: to }).where(eq(paymentRefunds.userId, from));
 }
 
-/** What was paid stays under a former owner, without what tells of him; all else goes. */
+/** Moves paid payments to a former owner's id, without personal data; all others are deleted. */
 export async function leavePayments(tx: Tx, userId: string, former: string): Promise<void> {
   await tx.delete(payments).where(and(eq(payments.userId, userId), ne(payments.state, 'succeeded')));
   const kept = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
@@ -166,7 +169,7 @@ export async function findRefund(db: Queries, userId: string, id: string): Promi
   return row ?? null;
 }
 
-/** Refunds of some payments that the provider has made, the oldest first. */
+/** Refunds of some payments that the provider has made, oldest first. */
 export async function refundsOf(db: Queries, userId: string, paymentIds: readonly string[]): Promise<RefundRow[]> {
   return db
     .select()
@@ -181,7 +184,7 @@ export async function refundsOf(db: Queries, userId: string, paymentIds: readonl
     .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id));
 }
 
-/** Writes a refund down before it is asked for; the same id again is the same refund, and false. */
+/** Records a refund before it is requested; false if the id, and so the refund, exists already. */
 export async function insertRefund(db: Queries, row: typeof paymentRefunds.$inferInsert): Promise<boolean> {
   return (await db.insert(paymentRefunds).values(row).onConflictDoNothing().returning()).length > 0;
 }
@@ -197,7 +200,7 @@ export async function noteRefund(
     .where(and(eq(paymentRefunds.userId, userId), eq(paymentRefunds.id, id)));
 }
 
-/** Seconds since the epoch up to which the provider's events were read; null before the first time. */
+/** The time, in seconds since the epoch, up to which the provider's events were read; null before the first time. */
 export async function eventsReadUntil(db: Queries): Promise<number | null> {
   const [row] = await db.select().from(paymentEvents);
   return row?.readUntil ?? null;

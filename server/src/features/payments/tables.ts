@@ -4,36 +4,39 @@ import { moment } from '../../platform/database/columns.ts';
 
 const cents = (name: string) => integer(name).notNull().default(0);
 
-/** Payments by card. Money in integer cents, US dollars. What stands here is what was carried out, not what is hoped for. */
+/** Card payments. Amounts in integer cents, US dollars. The amounts are what has been carried out in our books. */
 export const payments = pgTable(
   'payments',
   {
     userId: text('user_id').notNull(),
     id: uuid('id').notNull(),
-    /** The provider's; null until it has answered. */
+    /** The provider's id; null until it has answered. */
     intentId: text('intent_id'),
     packageId: text('package_id').notNull(),
     packageName: text('package_name').notNull(),
     packageCredits: integer('package_credits').notNull(),
     amount: integer('amount').notNull(),
     state: text('state', { enum: ['open', 'processing', 'succeeded', 'failed'] }).notNull(),
-    /** Credits it has given. */
+    /** The credits that it has given. */
     credits: integer('credits').notNull().default(0),
     received: cents('received'),
     refunded: cents('refunded'),
     disputed: cents('disputed'),
     failure: text('failure'),
     receiptUrl: text('receipt_url'),
-    /** Who is told of it by e-mail: the provider's receipt goes there, or ours. */
+    /** The e-mail address for the receipt, the provider's or ours. */
     receiptEmail: text('receipt_email'),
-    /** Whether the mail is ours to send. */
+    /** Whether we send the e-mail. */
     isOurMail: boolean('is_our_mail').notNull().default(false),
     mailedAt: moment('mailed_at'),
-    /** Counts what was carried out: nothing is carried out by a truth that was read before the last of it. */
+    /**
+     * Grows with each change that is carried out. A state of the provider that was read before the latest change is not
+     * carried out.
+     */
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
-    /** When it is to be looked at again; null when nothing more is awaited. */
+    /** When to check it again; null if nothing more is expected. */
     lookAt: moment('look_at'),
   },
   (table) => [
@@ -45,7 +48,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Refunds that an admin has asked for. */
+/** Refunds that admins requested. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -56,14 +59,14 @@ export const paymentRefunds = pgTable(
     reason: text('reason').notNull(),
     /** The admin. */
     madeBy: text('made_by').notNull(),
-    /** The provider's; null while its answer is not known. */
+    /** The provider's id; null until its answer is known. */
     refundId: text('refund_id'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-/** Up to when what happened at the provider has been read; one row. */
+/** The time up to which the provider's events have been read; one row. */
 export const paymentEvents = pgTable('payment_events', {
   id: integer('id').primaryKey(),
   readUntil: bigint('read_until', { mode: 'number' }).notNull(),

@@ -28,7 +28,7 @@ describeOnBothStores('payments that are begun and not paid', (open) => {
     expect(stage.stripe.intents).toHaveLength(before);
     expect(await payer.begin('plus', 'try-3')).toBeTruthy();
     expect(await (await stage.payer()).begin()).toBeTruthy();
-    // His session is kept by his coming back in the middle of the day.
+    // Coming back in the middle of the day keeps the session alive.
     stage.pass(day / 2);
     await payer.client.call(getUser);
     stage.pass(day / 2);

@@ -29,7 +29,7 @@ describeOnBothStores('two tabs of one user that pay at once', (open) => {
     const sums = made.map(({ package: sold }) => sold.credits);
     for (const id of ids) stage.stripe.pay(id);
     const messages = stage.stripe.events.slice(-ids.length);
-    // Both tabs, Stripe's own messages, and a second press, in one turn.
+    // Both tabs, Stripe's own messages, and a second press, all at once.
     const told = await Promise.all([
       ...[...ids, ...ids].map((id) => client.send(confirmPayment, { body: { paymentIntentId: id } })),
       ...messages.map((message) => stage.deliver(message)),

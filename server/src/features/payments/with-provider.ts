@@ -2,7 +2,9 @@ import { Problem } from '../../platform/http/problem.ts';
 import { type Payments, PaymentsError } from '../../ports/payments.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 
-/** The provider, for somebody who waits: without one, or when it cannot be asked, he is told so in a sentence. */
+/**
+ * Calls the provider for a waiting user: if there is none, or it cannot be reached, the error says so in a sentence.
+ */
 export async function withProvider<T>(
   { cards }: Pick<PaymentsDeps, 'cards'>,
   work: (provider: Payments) => Promise<T>,

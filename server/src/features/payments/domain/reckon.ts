@@ -1,8 +1,8 @@
 import type { Intent } from '../../../ports/payments.ts';
 
-/** What has been carried out for a payment so far. Money in integer cents, US dollars. */
+/** What has been carried out for a payment so far. Amounts in integer cents, US dollars. */
 export interface Carried {
-  /** What its package costs, and how many credits it holds. */
+  /** The price of its package, and the credits in it. */
   readonly amount: number;
   readonly packageCredits: number;
   readonly received: number;
@@ -10,26 +10,32 @@ export interface Carried {
   readonly disputed: number;
 }
 
-/** What is to be done so that the books say what the provider says. Micro-credits; negative ones are taken. */
+/**
+ * What remains to be done so that the books match the provider. Micro-credits; negative amounts are taken from the
+ * user.
+ */
 export interface Reckoning {
-  /** Whole credits to give now; 0 where they are given already or nothing has come in. */
+  /** Whole credits to give now; 0 if they are given already or no money has arrived. */
   readonly gives: number;
-  /** Micro-credits that refunds take, or give back where one came to nothing. */
+  /** Micro-credits that refunds take, or that are given back after a failed refund. */
   readonly byRefund: bigint;
   readonly byDispute: bigint;
 }
 
 export const microPerCredit = 1_000_000n;
 
-/** The credits that an amount received buys: those of the package, or their part where less has come in. */
+/** The credits for a received amount: those of the package, or a proportional part if less money has arrived. */
 export function creditsFor(amount: number, packageCredits: number, received: number): number {
   if (amount <= 0 || received <= 0) return 0;
   return Number((BigInt(packageCredits) * BigInt(Math.min(received, amount))) / BigInt(amount));
 }
 
-/** Compares what was carried out with the truth. Repeating it after it was carried out gives nothing to do. */
+/**
+ * Compares what was carried out with the provider's state. Once the result is carried out, repeating this yields
+ * nothing to do.
+ */
 export function reckon(carried: Carried, truth: Pick<Intent, 'received' | 'refunded' | 'disputed'>): Reckoning {
-  // What has come in once never gets less: what goes back are refunds and disputes.
+  // The received amount never decreases: money goes back as refunds and disputes.
   const received = Math.max(carried.received, truth.received);
   const before = taken(carried, carried.received);
   const after = taken({ ...carried, ...truth }, received);
@@ -44,7 +50,7 @@ function creditsOf({ amount, packageCredits }: Carried, received: number): numbe
   return creditsFor(amount, packageCredits, received);
 }
 
-/** Of a payment no more than all is ever taken: first by refunds, then by disputes. */
+/** A payment never loses more than all of its credits: refunds count first, then disputes. */
 function taken(state: Carried, received: number) {
   const all = BigInt(creditsOf(state, received)) * microPerCredit;
   const byRefund = share(all, state.refunded, received);

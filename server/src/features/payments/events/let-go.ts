@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 const LetGoJob = z.object({ intentId: z.string() });
 export type LetGoJob = z.infer<typeof LetGoJob>;
 
-/** Ends payments of accounts that were deleted. */
+/** Cancels payments of deleted accounts. */
 export const letGoQueue: Queue<LetGoJob> = {
   name: 'let-go-payment',
   data: LetGoJob,
@@ -14,7 +14,7 @@ export const letGoQueue: Queue<LetGoJob> = {
   retryDelaySeconds: 60,
 };
 
-/** Ends a payment whose user is gone; where the money has come in after all, it goes back whole. */
+/** Cancels a payment whose user is gone; if its money has arrived after all, it is refunded in full. */
 export const letGo =
   ({ cards, log }: PaymentsDeps) =>
   async ({ intentId }: LetGoJob): Promise<void> => {

@@ -4,12 +4,12 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 import { changePayment, duePayments, eventsReadUntil, type PaymentRow, setEventsReadUntil, setLook } from '../store.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** Payments looked at in one go. */
+/** Payments checked in one run. */
 const batch = 50;
 
 /**
- * Looks after payments that are neither paid nor ended, whoever has gone away in the middle: gives their credits when the
- * money has come in, and ends them when nobody finishes them. For a job.
+ * Checks payments that are neither paid nor cancelled, for instance because the user left midway: credits them once the
+ * money has arrived, and cancels them if nobody finishes them. For a job.
  */
 export const lookAfterPayments =
   (deps: PaymentsDeps) =>
@@ -31,7 +31,7 @@ async function lookAfter(deps: PaymentsDeps, provider: Payments, row: PaymentRow
   const { database, clock } = deps;
   const now = clock.now();
   const isOld = now.getTime() - row.createdAt.getTime() > patience;
-  // Its secret was given to nobody, so no card was charged.
+  // Nobody has received its client secret, so no card was charged.
   if (row.intentId === null) {
     if (isOld) await changePayment(database.db, row, { state: 'failed', lookAt: null });
     else await setLook(database.db, row, nextLook(row.createdAt, now));
@@ -50,21 +50,21 @@ async function endAtProvider(provider: Payments, intentId: string): Promise<void
   try {
     await provider.cancel(intentId);
   } catch (error) {
-    // Paid or ended in the meantime: what it is now is read next.
+    // Paid or cancelled in the meantime: its present state is read next.
     if (!(error instanceof PaymentsError) || error.kind !== 'rejected') throw error;
   }
 }
 
-/** Seconds that are read twice, for what the provider lists a little late. */
+/** Seconds that are read twice, for events that the provider lists a little late. */
 const overlap = 600;
-/** Seconds the provider's list goes back. SOURCE: docs.stripe.com/api/events (30 days) */
+/** How far back the provider's list goes, in seconds. SOURCE: docs.stripe.com/api/events (30 days) */
 const listed = 30 * 86_400;
-/** Asked again, the provider would say the same. */
+/** Errors that would be the same on another attempt. */
 const neverRead: ReadonlySet<PaymentsErrorKind> = new Set(['not-found', 'rejected']);
 
 /**
- * Reads what happened at the provider since the last time: what a message that never came would have said. A payment that
- * cannot be read holds up no other. Where it may be readable later, the same stretch of time is read again. For a job.
+ * Reads the provider's events since the last time, in case a webhook message was lost. A payment that cannot be read
+ * does not hold up the others. If it may be readable later, the same period is read again. For a job.
  */
 export const catchUp =
   (deps: PaymentsDeps) =>

@@ -5,8 +5,8 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 import { syncPayment } from './sync-payment.ts';
 
 /**
- * Takes a message of the provider: who signed it and when is checked, the payment's id is taken from it and nothing else.
- * An answer that is no success lets the provider send it again.
+ * Handles a webhook message of the provider. Its signature and time are checked, and only the payment's id is taken
+ * from it. After an error response, the provider sends it again.
  */
 export const receiveEvent =
   (deps: PaymentsDeps) =>

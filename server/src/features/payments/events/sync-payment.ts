@@ -9,13 +9,14 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 import { receiptQueue } from '../receipts/receipt-queue.ts';
 import { changePayment, findIntent, type PaymentRow } from '../store.ts';
 
-/** Others who carry out the same payment at once go first at most so often. */
+/** The most attempts, since concurrent syncs of the same payment may each be faster. */
 const maxTries = 8;
 
 /**
- * Brings our books to what the provider says of a payment, in one transaction: credits given once, refunds and disputes
- * taken, a mail to be sent. Safe to do twice, at once and out of order: the truth is read after the state it is compared
- * with, and carried out only while that state stands. null: the payment is none of ours. Throws PaymentsError.
+ * Makes our books match the provider's state of a payment, in one transaction: credits are given once, refunds and
+ * disputes are deducted, an e-mail is enqueued. It is safe twice, concurrently and out of order: the provider's state
+ * is read after the row it is compared with, and is carried out only if the row has not changed since. null: the
+ * payment is not ours. Throws PaymentsError.
  */
 export async function syncPayment(
   deps: PaymentsDeps,
@@ -32,7 +33,7 @@ export async function syncPayment(
   throw new PaymentsError('unavailable', 'A payment was changed by others again and again.');
 }
 
-/** null: another was first. */
+/** null: a concurrent sync was faster. */
 async function carryOut(deps: PaymentsDeps, tx: Tx, row: PaymentRow, truth: Intent): Promise<PaymentRow | null> {
   if (!isOurs(deps, row, truth)) return row;
   const difference = reckon(row, truth);
@@ -46,7 +47,7 @@ async function carryOut(deps: PaymentsDeps, tx: Tx, row: PaymentRow, truth: Inte
   return { ...row, ...next, version: row.version + 1 };
 }
 
-/** The provider's payment under this id must be the one we asked for. */
+/** Whether the provider's payment under this id is the one that we asked for. */
 function isOurs({ log }: PaymentsDeps, row: PaymentRow, truth: Intent): boolean {
   if (truth.id === row.intentId && truth.currency === 'usd') return true;
   log.error(
@@ -68,14 +69,14 @@ function after(row: PaymentRow, truth: Intent, { gives }: Reckoning, now: Date) 
     refunded: truth.refunded,
     disputed: truth.disputed,
     failure: truth.failure,
-    // It shows who paid: nothing of a deleted account.
+    // A receipt shows who paid, so it is not kept for a deleted account.
     receiptUrl: isFormer(row.userId) ? null : (truth.receiptUrl ?? row.receiptUrl),
     paidAt: row.paidAt ?? (isPaid ? now : null),
     lookAt: isPaid || state === 'failed' ? null : (row.lookAt ?? nextLook(row.createdAt, now)),
   } satisfies Change;
 }
 
-/** Paid is what has brought money. */
+/** A payment counts as paid only once money has arrived. */
 function stateOf({ status, received }: Intent): PaymentRow['state'] {
   if (status === 'canceled') return 'failed';
   return status === 'succeeded' && received === 0 ? 'processing' : status;

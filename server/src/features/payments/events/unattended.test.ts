@@ -21,7 +21,7 @@ describeOnBothStores('payments that nobody waits for', (open) => {
   afterAll(() => stage.close());
 
   const lookAfter = () => lookAfterPayments(stage.deps)();
-  /** Somebody whose payment was seen to have come in, hours before. */
+  /** A user whose payment arrived hours ago. */
   const paidLongAgo = async () => {
     const payer = await stage.payer();
     const id = await payer.begin();

@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 import { findPayment, noteMailed, type PaymentRow } from '../store.ts';
 import type { ReceiptJob } from './receipt-queue.ts';
 
-/** Sends the mail about a payment that has come in. Tried again when it fails, but for an address that is refused. */
+/** Sends the e-mail about a paid payment. A failure is retried, unless the address is refused. */
 export const mailReceipt =
   (deps: PaymentsDeps) =>
   async ({ userId, paymentId }: ReceiptJob): Promise<void> => {

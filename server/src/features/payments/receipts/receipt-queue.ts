@@ -4,7 +4,7 @@ import type { Queue } from '../../../platform/jobs/queue.ts';
 const ReceiptJob = z.object({ userId: z.string(), paymentId: z.string() });
 export type ReceiptJob = z.infer<typeof ReceiptJob>;
 
-/** Mails somebody that his payment has come in. */
+/** Sends a user the e-mail that a payment has arrived. */
 export const receiptQueue: Queue<ReceiptJob> = {
   name: 'mail-receipt',
   data: ReceiptJob,
