@@ -7,13 +7,13 @@ import { openAvatarLibrary } from './pictures/avatar-library.ts';
 import { personaRoutes } from './routes.ts';
 import { seedTemplates } from './seed-templates.ts';
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Personas {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** The personas some ids name, each in its place; null for one that is not there for this user. */
+  /** The personas with these ids, in the same order; null for one that does not exist for this user. */
   readonly voices: typeof findVoices;
-  /** Adds the templates that come with the product; to be run before the first request. */
+  /** Adds the product's templates; call before the first request. */
   start(): Promise<void>;
 }
 

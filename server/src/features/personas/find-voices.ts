@@ -7,8 +7,8 @@ import { templatesAmong } from './template-store.ts';
 import type { Voice } from './voice.ts';
 
 /**
- * The personas some ids name, each in its place: the user's own and templates. Null for one that is not there for him;
- * another user's is no other than one that never was.
+ * The personas with these ids, in the same order: the user's own and templates. null for one that does not exist for
+ * this user; another user's persona counts as not existing.
  */
 export async function findVoices(
   db: Db | Tx,

@@ -4,7 +4,7 @@ import { presentTemplate } from './present.ts';
 import { countByTemplate } from './store.ts';
 import { templatesInOrder } from './template-store.ts';
 
-/** Anyone is shown the active ones; an admin the archived ones too, with how many personas each has. */
+/** Lists the active templates; for an admin also the archived ones, with the number of personas made from each. */
 export const listTemplates =
   ({ database }: PersonasDeps) =>
   async (isAdmin: boolean): Promise<PersonaTemplate[]> => {

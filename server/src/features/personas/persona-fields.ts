@@ -1,6 +1,6 @@
 import type { PersonaFields } from '@atrium/contract/personas';
 
-/** The fields of a persona or template, out of a row that has more. */
+/** The fields of a persona or template, from a row with more columns. */
 export function personaFields(row: PersonaFields): PersonaFields {
   const { name, role, avatar, voiceId, greeting, multimodalConfig, resourcesConfig } = row;
   const { systemPrompt, behaviorText, capabilitiesText, contextualText, guardrailsText } = row;

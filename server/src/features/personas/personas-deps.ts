@@ -2,11 +2,11 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ImageCodec } from '../../ports/image-codec.ts';
 
-/** What the use cases of this slice stand on. */
+/** The dependencies of the slice's use cases. */
 export interface PersonasDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly images: ImageCodec;
-  /** The folder of the portraits that come with the product. */
+  /** The folder with the product's portraits. */
   readonly avatarFolder: string;
 }

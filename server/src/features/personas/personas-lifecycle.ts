@@ -4,7 +4,7 @@ import { findPicture, movePictures, type PictureRow, picturesOf, removePictures 
 import { presentPersona } from './present.ts';
 import { movePersonas, personasOf, removePersonasOf } from './store.ts';
 
-/** Personas belong to their user alone: they move, leave and are taken along with him. */
+/** Personas belong to one user: they are moved, deleted and exported with the account. */
 export function personasLifecycle({ database }: PersonasDeps): UserLifecycle {
   return {
     slice: 'personas',

@@ -1,6 +1,6 @@
-/** Personas one user may keep. */
+/** The most personas of one user. */
 export const mostPersonas = 500;
-/** Portraits one user may bring. */
+/** The most portraits that one user may upload. */
 export const mostPictures = 100;
-/** Pixels along the longer side of a portrait people brought. */
+/** Pixels along the longer side of an uploaded portrait. */
 export const portraitSide = 512;

@@ -17,7 +17,7 @@ export function presentPersona(row: PersonaWithTemplate): Persona {
   };
 }
 
-/** `counts` is for admins alone. */
+/** `counts` is only for admins. */
 export function presentTemplate(row: TemplateRow, counts: ReadonlyMap<number, number> | null): PersonaTemplate {
   const { id, skills, category, isActive, version } = row;
   return {

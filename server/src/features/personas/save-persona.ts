@@ -36,7 +36,7 @@ export const createPersona =
       return once(tx, attempt, make, async (id) => reread(await findPersona(tx, actor.userId, Number(id))));
     });
 
-/** Two editors of one persona: the later save is refused when it names what it began from. */
+/** If two editors change one persona, the later save is refused, provided it gives the version it is based on. */
 export const updatePersona =
   ({ database, clock }: PersonasDeps) =>
   async (
@@ -58,7 +58,7 @@ export function reread(row: Awaited<ReturnType<typeof findPersona>>): Persona {
   return presentPersona(row);
 }
 
-/** The time of a change, which is never that of the one before: editors tell versions apart by it. */
+/** The time of a change, which is always later than that of the previous one: editors distinguish versions by it. */
 export function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

@@ -39,8 +39,8 @@ export const createTemplate =
     });
 
 /**
- * A change of what a persona takes over makes a new version; archiving, skills and category do not. Two admins at one
- * template: the later save is refused when it names what it began from.
+ * A change of the fields that personas take over creates a new version; archiving, skills and category do not. If two
+ * admins change one template, the later save is refused, provided it gives the version it is based on.
  */
 export const updateTemplate =
   ({ database, clock }: PersonasDeps) =>

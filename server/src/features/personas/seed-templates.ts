@@ -5,7 +5,7 @@ import { personaFields } from './persona-fields.ts';
 import type { PersonasDeps } from './personas-deps.ts';
 import { insertTemplate, keepVersion, slugsOf } from './template-store.ts';
 
-/** Channels and resources a template begins with, where its file says nothing else. */
+/** The channels and resources of a template whose file does not give them. */
 const standard = {
   voiceId: '',
   multimodalConfig: { webChat: true, webAudio: true, webVideo: false, phoneCalls: true, whatsapp: true, email: true },
@@ -33,7 +33,7 @@ function readSeeds(): readonly Seed[] {
     });
 }
 
-/** Adds the templates that are not there yet. One that an admin changed or archived stays as he left it. */
+/** Adds the templates that do not exist yet. A template that an admin changed or archived stays that way. */
 export const seedTemplates =
   ({ database, clock }: PersonasDeps) =>
   async (): Promise<void> => {

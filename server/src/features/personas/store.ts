@@ -5,7 +5,7 @@ import { personas, personaTemplates } from './tables.ts';
 
 type Queries = Db | Tx;
 export type PersonaRow = typeof personas.$inferSelect;
-/** A persona with the version its template has by now. */
+/** A persona with its template's present version. */
 export type PersonaWithTemplate = PersonaRow & { readonly currentVersion: number | null };
 
 const withVersion = { persona: personas, currentVersion: personaTemplates.version };
@@ -45,13 +45,13 @@ export async function personasAmong(
     .where(and(eq(personas.userId, userId), inArray(personas.id, [...ids])));
 }
 
-/** Until the transaction ends, no other changes it. */
+/** Locks a persona until the transaction ends. */
 export async function lockPersona(tx: Tx, userId: string, id: number): Promise<PersonaRow | null> {
   const [row] = await tx.select().from(personas).where(own(userId, id)).for('update');
   return row ?? null;
 }
 
-/** Until the transaction ends, no other adds one for this user. */
+/** Locks until the transaction ends, so that no other transaction adds a persona or portrait for this user. */
 export async function lockPersonasOf(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`personas:${userId}`}, 0))`);
 }
@@ -61,7 +61,7 @@ export async function countPersonas(db: Queries, userId: string): Promise<number
   return row?.total ?? 0;
 }
 
-/** The name of a persona that has this portrait; null where none has. */
+/** The name of a persona with this portrait; null if there is none. */
 export async function nameWithAvatar(db: Queries, userId: string, avatar: string): Promise<string | null> {
   const [row] = await db
     .select({ name: personas.name })

@@ -43,7 +43,7 @@ export const personaTemplates = pgTable('persona_templates', {
   updatedAt: moment('updated_at').notNull(),
 });
 
-/** The fields a template had in each of its versions: what a persona took over can be told from what its owner wrote. */
+/** The fields of a template in each of its versions; they tell what a persona took over from what its owner wrote. */
 export const personaTemplateVersions = pgTable(
   'persona_template_versions',
   {
@@ -61,11 +61,11 @@ export const personas = pgTable(
   'personas',
   {
     userId: text('user_id').notNull(),
-    /** Unique in the installation. */
+    /** Unique within the installation. */
     id: integer('id').generatedByDefaultAsIdentity({ startWith: 1001 }).notNull(),
     ...spoken,
     templateId: integer('template_id'),
-    /** The version of the template that was last taken over or left. */
+    /** The latest version of the template that was taken over or dismissed. */
     templateVersion: integer('template_version'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -78,7 +78,7 @@ export const personas = pgTable(
   ],
 );
 
-/** Portraits people brought themselves, encoded anew and small. */
+/** Portraits that users uploaded, encoded again and small. */
 export const personaPictures = pgTable(
   'persona_pictures',
   {

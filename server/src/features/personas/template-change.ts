@@ -23,7 +23,10 @@ export const readTemplateChange =
     return changeOf(database.db, row);
   };
 
-/** Taking it over changes the fields the owner has left as the template had them; leaving it only says that it was seen. */
+/**
+ * Taking the change over updates the fields that the owner has left as they were in the template; dismissing it only
+ * records that it was seen.
+ */
 export const settleTemplateChange =
   ({ database, clock }: PersonasDeps) =>
   async (

@@ -28,7 +28,7 @@ export async function lockTemplate(tx: Tx, id: number): Promise<TemplateRow | nu
   return row ?? null;
 }
 
-/** Null when one of that slug is there. */
+/** null if a template with that slug exists. */
 export async function insertTemplate(tx: Tx, row: NewTemplate): Promise<TemplateRow | null> {
   const [added] = await tx
     .insert(personaTemplates)

@@ -1,6 +1,9 @@
 import type { PersonaFields } from '@atrium/contract/personas';
 
-/** What of a template's change goes into a persona: the fields that changed and that its owner had left as they were. */
+/**
+ * The part of a template's change that a persona takes over: the fields that changed and that its owner had left
+ * unchanged.
+ */
 export function takeOver(persona: PersonaFields, before: PersonaFields, now: PersonaFields): Partial<PersonaFields> {
   const fields = Object.keys(now) as (keyof PersonaFields)[];
   const changed = fields.filter((field) => !same(before[field], now[field]) && same(persona[field], before[field]));

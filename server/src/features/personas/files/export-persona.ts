@@ -18,7 +18,7 @@ interface PersonaFile {
   readonly bytes: Uint8Array;
 }
 
-/** One of the caller's personas as a file. */
+/** Exports one of the caller's personas as a file. */
 export const exportPersona =
   (deps: PersonasDeps, library: AvatarLibrary) =>
   async (actor: Actor, id: number, format: PersonaFileFormat): Promise<PersonaFile> => {

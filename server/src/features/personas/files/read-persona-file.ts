@@ -14,7 +14,7 @@ import { readCard } from '../domain/files/read-card.ts';
 import type { PersonasDeps } from '../personas-deps.ts';
 import { portraitSide } from '../policy.ts';
 
-/** Reads a persona out of what somebody sent: nothing in it is believed, fetched or kept. */
+/** Reads a persona from an uploaded file: nothing in it is trusted, fetched or stored. */
 export const readPersonaFile =
   ({ images }: PersonasDeps) =>
   (actor: Actor, body: AsyncIterable<Uint8Array>): Promise<PersonaFilePreview> =>

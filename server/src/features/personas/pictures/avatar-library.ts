@@ -4,18 +4,21 @@ import type { AvatarItem } from '@atrium/contract/personas';
 import type { BundledPortrait } from '@atrium/contract/portraits';
 
 const types: Readonly<Record<string, string>> = { gif: 'image/gif', svg: 'image/svg+xml' };
-/** Shown for names the library does not have. */
+/** Shown for names that the library does not have. */
 const standIn = 'executive-assistant.gif';
 
 export interface AvatarLibrary {
   readonly items: readonly AvatarItem[];
-  /** The portrait of that file name, or the standing-in one. */
+  /** The portrait with that file name, or the default one. */
   read(filename: string): { readonly type: string; readonly bytes: Buffer };
   /** A bundled portrait as PNG. */
   still(id: BundledPortrait): Buffer;
 }
 
-/** The portraits that come with the product. A moving one stands for its character; else its drawing. Names are looked up in a list, never on the disk. */
+/**
+ * The portraits that come with the product: the animated one of each character if there is one, else the drawing. Names
+ * are looked up in a list, never on disk.
+ */
 export function openAvatarLibrary(folder: string): AvatarLibrary {
   const files = readdirSync(folder)
     .filter((name) => /^[a-z-]+\.(?:gif|svg)$/.test(name))

@@ -10,7 +10,7 @@ import { mostPictures, portraitSide } from '../policy.ts';
 import { lockPersonasOf } from '../store.ts';
 import { countPictures, insertPicture } from './picture-store.ts';
 
-/** Keeps a portrait of the caller's own, decoded and encoded anew. */
+/** Stores a portrait that the caller uploaded, decoded and encoded again. */
 export const keepPicture =
   ({ database, clock, images }: PersonasDeps) =>
   async (actor: Actor, body: AsyncIterable<Uint8Array>): Promise<AvatarItem> => {

@@ -27,7 +27,7 @@ export async function insertPicture(tx: Tx, row: PictureRow): Promise<void> {
   await tx.insert(personaPictures).values(row);
 }
 
-/** False when there is none of that id. */
+/** False if there is no picture with that id. */
 export async function removePicture(tx: Tx, userId: string, id: string): Promise<boolean> {
   const one = and(eq(personaPictures.userId, userId), eq(personaPictures.id, id));
   return (await tx.delete(personaPictures).where(one).returning({ id: personaPictures.id })).length > 0;

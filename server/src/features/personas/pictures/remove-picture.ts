@@ -5,7 +5,9 @@ import { lockPersonasOf, nameWithAvatar } from '../store.ts';
 import { pictureItem } from './keep-picture.ts';
 import { removePicture as remove } from './picture-store.ts';
 
-/** Removes a portrait of the caller's own that no persona has; replies that show it show an initial from then on. */
+/**
+ * Deletes one of the caller's own portraits that no persona uses; replies that show it show an initial from then on.
+ */
 export const removePicture =
   ({ database }: PersonasDeps) =>
   async (actor: Actor, id: string): Promise<void> =>

@@ -4,26 +4,26 @@ import type { JsonRecord } from './found-persona.ts';
 const placeholders = /\{\{(?:char|user)\}\}|<(?:char|bot|user)>/gi;
 
 interface Reading {
-  /** Characters. */
+  /** The most characters to read. */
   readonly most?: number;
   readonly person?: string;
 }
 
-/** Reads the texts of a card and notes what is not as it should be. */
+/** Reads the texts of a card, and collects remarks about invalid ones. */
 export class CardText {
   readonly remarks: string[] = [];
   readonly #data: JsonRecord;
   readonly #character: string;
 
-  /** `character`: what `{{char}}` means, as far as a name may go. */
+  /** `character`: the replacement of `{{char}}`, cut to the length of a name. */
   constructor(data: JsonRecord, character: string) {
     this.#data = data;
     this.#character = character.slice(0, personaLimits.name).toWellFormed();
   }
 
   /**
-   * A text with its placeholders filled in; empty where there is none. One that is longer than `most` by then may be cut
-   * anywhere behind that. `person`: what `{{user}}` means in it.
+   * A text with its placeholders replaced; empty if there is none. A result longer than `most` may be cut anywhere
+   * after that length. `person`: the replacement of `{{user}}`.
    */
   read(key: string, { most = personaLimits.text, person = 'the user' }: Reading = {}): string {
     const value = this.#data[key];
@@ -32,7 +32,7 @@ export class CardText {
     return '';
   }
 
-  /** The first of a list, as many as are wanted, but for blank ones. */
+  /** The first `wanted` texts of a list that are not blank. */
   readList(key: string, wanted: number, { most = personaLimits.text, person = 'the user' }: Reading = {}): string[] {
     const value = this.#data[key];
     if (value === undefined || value === null) return [];
@@ -43,7 +43,7 @@ export class CardText {
     return written.map((text) => this.#filled(text, most, person));
   }
 
-  /** As much as fits. */
+  /** The part of a text that fits the limit, with a remark if it was cut. */
   fit(text: string, limit: number, what: string): string {
     if (text.length <= limit) return text;
     this.remarks.push(
@@ -52,8 +52,8 @@ export class CardText {
     return text.slice(0, limit).toWellFormed();
   }
 
-  // Source: character card V1 and V3, "{{char}}" and "{{user}}"; letters of any size. No further than is kept: a few
-  // letters each, placeholders would make gigabytes of a small file.
+  // Source: character card V1 and V3, "{{char}}" and "{{user}}", case-insensitive. Stops at the length that is kept:
+  // the placeholders have only a few letters each, and could expand a small file to gigabytes.
   #filled(text: string, most: number, person: string): string {
     let filled = '';
     let at = 0;

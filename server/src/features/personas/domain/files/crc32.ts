@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** The checksum of a PNG's chunk. Source: PNG specification, "Sample CRC implementation". */
+/** The checksum of a PNG chunk. Source: PNG specification, "Sample CRC implementation". */
 export function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) rest = (table[(rest ^ byte) & 0xff] ?? 0) ^ (rest >>> 8);

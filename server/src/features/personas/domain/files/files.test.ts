@@ -10,7 +10,7 @@ import { findPngText, withPngTexts } from './png-text.ts';
 import { readCard } from './read-card.ts';
 import { writeCard } from './write-card.ts';
 
-// A picture of one transparent point.
+// A picture of one transparent pixel.
 const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
   'base64',

@@ -1,16 +1,16 @@
 import type { PersonaFileSource } from '@atrium/contract/persona-files';
 import type { PersonaFields } from '@atrium/contract/personas';
 
-/** What was read out of a file. */
+/** The result of reading a file. */
 export interface FoundPersona {
   readonly source: PersonaFileSource;
   readonly fields: PersonaFields;
-  /** The one in `fields` first. */
+  /** All greetings, the one in `fields` first. */
   readonly greetings: readonly string[];
   readonly creatorNotes: string;
-  /** Its portrait as the file has it: not to be trusted. */
+  /** The portrait as the file contains it: untrusted. */
   readonly picture: Uint8Array | null;
-  /** What is not taken over, a sentence each. */
+  /** What is not imported, one sentence each. */
   readonly remarks: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Channels of a persona whose file names none. Source: specification, "Entities and their fields". */
+/** Channels of a persona whose file specifies none. Source: specification, "Entities and their fields". */
 export const standardChannels = {
   webChat: true,
   webAudio: true,

@@ -1,7 +1,7 @@
 import type { PersonaFields } from '@atrium/contract/personas';
 import { isRecord, type JsonRecord } from './found-persona.ts';
 
-/** What of a card has no place in a persona, a sentence each. */
+/** The parts of a card that have no place in a persona, one sentence each. */
 export function leftOut(data: JsonRecord, fields: PersonaFields): string[] {
   const { character_book: book, assets, tags, creator, extensions } = data;
   const remarks: string[] = [];

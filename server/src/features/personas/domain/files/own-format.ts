@@ -4,7 +4,7 @@ import { type FoundPersona, isRecord, type JsonRecord } from './found-persona.ts
 import { PersonaFileError } from './persona-file-error.ts';
 
 export const ownFormat = 'atrium-persona';
-/** Grows when a reader of the one before would misread it. docs/persona-format.md. */
+/** Incremented when a reader of the previous version would misread the file. See docs/persona-format.md. */
 const ownVersion = 1;
 
 export interface OwnPicture {
@@ -12,7 +12,7 @@ export interface OwnPicture {
   readonly base64: string;
 }
 
-/** A persona in Atrium's own format. */
+/** Writes a persona in Atrium's own format. */
 export function writeOwnFormat(fields: PersonaFields, picture: OwnPicture | null): JsonRecord {
   return {
     format: ownFormat,
@@ -46,12 +46,12 @@ export function readOwnFormat(value: JsonRecord): FoundPersona {
   };
 }
 
-/** A portrait of the library means the same everywhere; any other address means something on one server alone. */
+/** A portrait of the library exists everywhere; any other address is valid on one server only. */
 function avatarForOthers(avatar: string): string {
   return avatar.startsWith(libraryPrefix) ? avatar : '';
 }
 
-/** Whoever is given a file is not to be given, nor to give, a phone number and an e-mail address with it. */
+/** Removes the phone number and e-mail address, which are neither given away with a file nor accepted from one. */
 function withoutContacts({ resourcesConfig }: PersonaFields): PersonaFields['resourcesConfig'] {
   const { phoneNumber: _phone, emailAddress: _address, ...rest } = resourcesConfig;
   return rest;

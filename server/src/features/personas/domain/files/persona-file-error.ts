@@ -1,4 +1,4 @@
-/** A file no persona can be read from; the message is the sentence its owner reads. */
+/** No persona can be read from a file; the message is a sentence for the user. */
 export class PersonaFileError extends Error {
   override readonly name = 'PersonaFileError';
   readonly kind: 'unsupported' | 'unreadable';

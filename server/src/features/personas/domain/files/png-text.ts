@@ -1,12 +1,12 @@
 /**
- * The texts inside a PNG. Source: PNG specification (third edition), "Chunk layout", "tEXt" and "iTXt". Compressed texts
- * are not read: no card needs one, and what is not unpacked cannot burst.
+ * The texts inside a PNG. Source: PNG specification (third edition), "Chunk layout", "tEXt" and "iTXt". Compressed
+ * texts are not read: no card needs them, and what is not decompressed cannot explode.
  */
 import { crc32 } from './crc32.ts';
 import { PersonaFileError } from './persona-file-error.ts';
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-/** Bytes of the longest text that is read: a card of two megabytes in base64. */
+/** The most bytes of a text that is read: a card of two megabytes in base64. */
 const longestText = 2.75 * 1024 * 1024;
 const latin1 = new TextDecoder('latin1');
 
@@ -16,14 +16,14 @@ export function isPng(bytes: Uint8Array): boolean {
 
 interface Chunk {
   readonly type: string;
-  /** Where its length stands. */
+  /** The offset of its length field. */
   readonly start: number;
   readonly data: Uint8Array;
-  /** Over its type and data. */
+  /** The checksum of its type and data. */
   readonly crc: number;
 }
 
-/** The chunks up to the end of the picture; what hangs behind it is no part of it. Throws PersonaFileError. */
+/** The chunks up to the end of the picture; bytes after that are ignored. Throws PersonaFileError. */
 function* chunksOf(png: Uint8Array): Generator<Chunk> {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   for (let start = signature.length; start + 12 <= png.length; ) {
@@ -38,7 +38,10 @@ function* chunksOf(png: Uint8Array): Generator<Chunk> {
   throw new PersonaFileError('unreadable', 'This picture breaks off before its end.');
 }
 
-/** The first text of a PNG under one of these names, in the order of the names; null where there is none. Throws PersonaFileError. */
+/**
+ * The first text of a PNG with one of these names, by the order of the names; null if there is none. Throws
+ * PersonaFileError.
+ */
 export function findPngText(png: Uint8Array, names: readonly string[]): string | null {
   const found = new Map<string, Chunk>();
   for (const chunk of chunksOf(png)) {
@@ -72,7 +75,10 @@ function textOf(png: Uint8Array, { type, start, data, crc }: Chunk, name: string
   return new TextDecoder().decode(text.subarray(keyword + 1));
 }
 
-/** A PNG with these texts before its end, in place of those of the same names. The texts are ASCII. Throws PersonaFileError. */
+/**
+ * A PNG with these texts before its end, replacing those of the same names. The texts must be ASCII. Throws
+ * PersonaFileError.
+ */
 export function withPngTexts(png: Uint8Array, texts: Readonly<Record<string, string>>): Uint8Array {
   const parts: Uint8Array[] = [signature];
   for (const { type, start, data } of chunksOf(png)) {

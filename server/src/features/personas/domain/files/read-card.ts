@@ -1,6 +1,6 @@
 /**
  * Character cards. Sources: github.com/malfoyslastname/character-card-spec-v2 (spec_v1.md, spec_v2.md) and
- * github.com/kwaroran/character-card-spec-v3 (SPEC_V3.md). Which field becomes which: docs/persona-format.md.
+ * github.com/kwaroran/character-card-spec-v3 (SPEC_V3.md). For the mapping of fields see docs/persona-format.md.
  */
 
 import { personaLimits } from '@atrium/contract/persona-rules';
@@ -10,15 +10,15 @@ import { type FoundPersona, isRecord, type JsonRecord, standardChannels } from '
 import { leftOut } from './left-out.ts';
 import { PersonaFileError } from './persona-file-error.ts';
 
-/** The name under which a card keeps what only we know. */
+/** The key of the extension in which a card stores fields that only this product has. */
 export const extensionKey = 'atrium';
-/** What stands before the capabilities in a card's description, where others find them too. */
+/** Precedes the capabilities in a card's description, where other programs find them too. */
 export const capabilitiesHeading = '\n\nCapabilities and objectives:\n';
 
-/** Greetings to choose from. */
+/** The most greetings read. */
 const mostGreetings = 50;
 
-/** Null when it is no card. Throws PersonaFileError. */
+/** null if it is not a card. Throws PersonaFileError. */
 export function readCard(value: JsonRecord): FoundPersona | null {
   const card = dataOf(value);
   if (!card) return null;
@@ -49,7 +49,7 @@ function dataOf(value: JsonRecord): { data: JsonRecord; source: FoundPersona['so
 function fieldsOf(text: CardText, name: string, greeting: string, own: Extension): PersonaFields {
   const suffix = capabilitiesHeading + own.capabilitiesText;
   const described = text.read('description', { most: 2 * personaLimits.text + capabilitiesHeading.length });
-  // Whoever edited the description elsewhere has the last word on what stands in it.
+  // If the description was edited elsewhere, the edited text takes precedence over the extension.
   const hasOwn = own.capabilitiesText !== '' && described.endsWith(suffix);
   const description = hasOwn ? described.slice(0, -suffix.length) : described;
   const examples = text.read('mes_example');

@@ -2,7 +2,7 @@ import type { PersonaFields } from '@atrium/contract/personas';
 import type { JsonRecord } from './found-persona.ts';
 import { capabilitiesHeading, extensionKey } from './read-card.ts';
 
-/** A persona as a character card of one version. What a card has no field for stands in its extensions. */
+/** Writes a persona as a character card of one version. Fields that a card does not have go into its extensions. */
 export function writeCard(fields: PersonaFields, spec: 'card-v2' | 'card-v3', creatorNotes = ''): JsonRecord {
   const { role, voiceId, capabilitiesText, multimodalConfig, resourcesConfig } = fields;
   const { phoneNumber: _phone, emailAddress: _address, ...resources } = resourcesConfig;
