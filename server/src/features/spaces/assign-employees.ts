@@ -12,7 +12,10 @@ interface Employees {
   readonly employees: Employee[];
 }
 
-/** Who works in a space. A space or persona that is not there for the caller is not found. */
+/**
+ * Lists, adds and removes the personas that work in a space. A space or persona that does not exist for the caller is
+ * not found.
+ */
 export function assignEmployees(deps: SpacesDeps) {
   const { database, clock, personas } = deps;
 
@@ -50,7 +53,7 @@ export function assignEmployees(deps: SpacesDeps) {
         const [voice] = await personas.voices(tx, userId, [named]);
         if (!voice?.isOffered)
           throw new Problem('not-found', 'This persona is not there any more. Choose another one.');
-        // As it is known, so that one persona has one row however it was written.
+        // In canonical form, so that a persona has one row in whichever form the id was sent.
         const personaId = String(voice.id);
         const there = await employeesOf(tx, userId, spaceId);
         if (there.length >= mostEmployees && !there.includes(personaId))

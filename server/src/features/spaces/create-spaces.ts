@@ -13,34 +13,36 @@ import type { SpacesDeps } from './spaces-deps.ts';
 import { spacesLifecycle } from './spaces-lifecycle.ts';
 import { findSpace, spacesOf } from './store.ts';
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Spaces {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** Puts something into a space, or moves it; joins the caller's transaction, before it writes rows of its own. */
+  /**
+   * Puts an item into a space, or moves it. Joins the caller's transaction; call before that writes rows of its own.
+   */
   place(tx: Tx, item: Placed): Promise<void>;
-  /** To be called before a transaction locks rows of its own that it may hide or drop. */
+  /** Locks the user's spaces; call before a transaction locks rows of its own whose items it may hide or drop. */
   hold(tx: Tx, userId: string): Promise<boolean>;
-  /** What was deleted and can be had back is not counted. */
+  /** Items in the trash are not counted. */
   hide(tx: Tx, userId: string, itemId: string, isHidden: boolean): Promise<void>;
   drop(tx: Tx, userId: string, itemId: string): Promise<void>;
-  /** How a later slice deletes what it keeps in spaces. */
+  /** How a later slice deletes the items that it keeps in spaces. */
   readonly keepDeleted: ReturnType<typeof keepDeleted>;
-  /** Refuses a space that is not there for this user. */
+  /** Throws Problem 'not-found' if the space does not exist for this user. */
   require(db: Db | Tx, userId: string, spaceId: number): Promise<void>;
   /** Gives the row of something in a space; refuses where it is not there, or its space is not. */
   requireItem<Row extends { readonly spaceId: number }>(db: Db | Tx, userId: string, row: Row | null): Promise<Row>;
   /** The numbers of the user's spaces that are not deleted. */
   existing(db: Db | Tx, userId: string): Promise<readonly number[]>;
-  /** The names of the user's spaces by their number; archived ones are among them, deleted ones not. */
+  /** The names of the user's spaces by number, including archived but not deleted ones. */
   names(userId: string): Promise<ReadonlyMap<number, string>>;
-  /** What chats of a space are told and may draw on; null where there is no such space. */
+  /** The instructions for chats of a space, and whether it has material; null if there is no such space. */
   briefingOf(db: Db | Tx, userId: string, spaceId: number): Promise<SpaceBriefing | null>;
-  /** What new chats of a space begin with; null where there is no such space. */
+  /** The defaults for new chats of a space; null if there is no such space. */
   defaultsOf(db: Db | Tx, userId: string, spaceId: number): Promise<SpaceDefaults | null>;
-  /** Before spaces are read for somebody of before spaces. */
+  /** Creates the first spaces of a user from before there were spaces; call before spaces are read. */
   ensure(userId: string): Promise<number>;
-  /** The folder each of some things is in. */
+  /** The folder of each of these items. */
   readonly foldersOf: typeof foldersAmong;
   purge(signal?: AbortSignal): Promise<void>;
 }

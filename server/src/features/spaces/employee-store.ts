@@ -17,12 +17,12 @@ export async function employeesOf(db: Queries, userId: string, spaceId: number):
   return rows.map((row) => row.id);
 }
 
-/** One that is there already stays where it is. */
+/** Adds an employee; one that is assigned already keeps its place. */
 export async function insertEmployee(tx: Tx, row: typeof spaceEmployees.$inferInsert): Promise<void> {
   await tx.insert(spaceEmployees).values(row).onConflictDoNothing();
 }
 
-/** False when it was not there. */
+/** False if the persona was not assigned. */
 export async function deleteEmployee(tx: Tx, userId: string, spaceId: number, personaId: string): Promise<boolean> {
   const rows = await tx
     .delete(spaceEmployees)

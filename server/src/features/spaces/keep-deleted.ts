@@ -8,24 +8,27 @@ import { relockBooks } from './store.ts';
 
 const batch = 100;
 
-/** How a later slice keeps its things, as far as deleting them goes. */
+/** The operations by which a later slice deletes its items. */
 export interface Deletable<T> {
-  /** One that is there; refuses one that is not, or whose space is gone. */
+  /** Returns an existing item; throws if it or its space does not exist. */
   find(db: Db | Tx, userId: string, id: string): Promise<T>;
-  /** Marks one as deleted, or as there again; false when it was so before. */
+  /** Marks an item as deleted, or as restored; false if it was in that state before. */
   mark(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean>;
-  /** Those that were deleted before a moment, of all users. */
+  /** The items of all users that were deleted before a time. */
   due(db: Db, before: Date, limit: number): Promise<readonly { readonly userId: string; readonly id: string }[]>;
-  /** Takes one for good; false when it was brought back in the meantime. */
+  /** Deletes an item permanently; false if it was restored in the meantime. */
   take(tx: Tx, userId: string, id: string, before: Date): Promise<boolean>;
 }
 
-/** The deletion of what is in spaces: gone at once, to be had back for a while, then gone for good. */
+/**
+ * The deletion of items in spaces: they disappear at once, can be restored for a while, and are then deleted
+ * permanently.
+ */
 export interface Deletion<T> {
   remove(actor: Actor, id: string): Promise<void>;
-  /** One that was not deleted stays as it is. */
+  /** Restores an item; one that was not deleted stays as it is. */
   restore(actor: Actor, id: string): Promise<T>;
-  /** Takes what was deleted and not brought back. A job calls it. */
+  /** Permanently deletes the items that were not restored in time. A job calls it. */
   purge(signal?: AbortSignal): Promise<void>;
 }
 

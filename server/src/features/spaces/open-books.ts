@@ -4,13 +4,13 @@ import { insertFolders } from './items/item-store.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
 import { insertSpace, lockBooks, type NewSpace, noteNumber, readVersion } from './store.ts';
 
-/** What every user has to begin with, by number. */
+/** The spaces that every user has at first, in the order of their numbers, and the folders of each. */
 const firstSpaces = ['My Personal Space', 'My Workspace'];
 const firstFolders = ['Research', 'Projects'];
 
 /**
- * Begins a change of a user's spaces: no other changes them until the transaction ends. Who has none yet, a user of
- * before spaces for instance, is given his first ones. Gives the last number.
+ * Begins a change of a user's spaces, and locks them until the transaction ends. A user without any, for instance from
+ * before there were spaces, gets the first ones. Returns the last number.
  */
 export async function openBooks(tx: Tx, userId: string, now: Date): Promise<number> {
   const { isNew, lastNumber } = await lockBooks(tx, userId);
@@ -19,7 +19,7 @@ export async function openBooks(tx: Tx, userId: string, now: Date): Promise<numb
   return firstSpaces.length;
 }
 
-/** Adds a space with its first folders, and keeps its number from being given again. */
+/** Adds a space with its first folders, and records its number so that it is not used again. */
 export async function makeSpace(tx: Tx, space: NewSpace): Promise<void> {
   const { userId, id: spaceId } = space;
   await insertSpace(tx, space);
@@ -45,7 +45,7 @@ export function emptySpace(userId: string, id: number, name: string, now: Date):
   };
 }
 
-/** Before a user's spaces are read: he has them from then on. Gives the version of their list. */
+/** Creates a user's first spaces if there are none; call before spaces are read. Returns the version of their list. */
 export async function ensureSpaces({ database, clock }: Pick<SpacesDeps, 'database' | 'clock'>, userId: string) {
   const version = await readVersion(database.db, userId);
   if (version !== null) return version;

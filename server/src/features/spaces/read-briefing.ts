@@ -2,10 +2,10 @@ import type { PersonaId } from '@atrium/contract/chat-personas';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { findSpace, holdsAny } from './store.ts';
 
-/** What a chat of a space works with. */
+/** What chats of a space are told about it. */
 export interface SpaceBriefing {
   readonly name: string;
-  /** What chats of the space are told before anything else. */
+  /** The instructions that chats of the space get before anything else. */
   readonly instructions: string;
   /** Whether there is a source or a note in it. */
   readonly hasMaterial: boolean;
@@ -19,9 +19,9 @@ export async function readBriefing(db: Db | Tx, userId: string, spaceId: number)
   return space && { name: space.name, instructions: space.instructions, hasMaterial };
 }
 
-/** What new chats of a space begin with where nobody says otherwise. */
+/** The defaults for new chats of a space. */
 export interface SpaceDefaults {
-  /** null: the installation's own. */
+  /** null: the installation's default. */
   readonly model: string | null;
   /** null: the default assistant. */
   readonly persona: PersonaId | null;

@@ -24,7 +24,10 @@ export const readSpace =
     return { ...space, folders };
   };
 
-/** What was deleted and can still be had back: what went with another space comes back with that one. */
+/**
+ * Deleted spaces that can still be restored. A space that was deleted along with another is restored with it, and is
+ * not listed.
+ */
 export const listDeletedSpaces =
   ({ database: { db }, clock }: SpacesDeps) =>
   async ({ userId }: Actor): Promise<DeletedSpace[]> => {

@@ -19,7 +19,7 @@ import {
 
 const batch = 100;
 
-/** A space goes into the archive, or out of it, with all that is below it. */
+/** Archives a space with everything below it, or takes both out of the archive. */
 export const archiveSpace =
   ({ database, clock }: SpacesDeps) =>
   async ({ userId }: Actor, id: number, archived: boolean): Promise<Space> =>
@@ -32,7 +32,7 @@ export const archiveSpace =
       return reread(tx, userId, id);
     });
 
-/** From now on the space and all below it are to everyone as if they did not exist; `purgeSpaces` takes the rows. */
+/** Deletes a space with everything below it: from now on they count as not existing. `purgeSpaces` deletes the rows. */
 export const deleteSpace =
   ({ database, clock, spacesHidden = [] }: SpacesDeps) =>
   async ({ userId }: Actor, id: number): Promise<void> =>
@@ -45,7 +45,7 @@ export const deleteSpace =
       for (const tell of spacesHidden) await tell(tx, userId, { spaceIds: ids, at: now, isHidden: true });
     });
 
-/** What went with it comes back with it. A space that was not deleted stays as it is. */
+/** Restores a space with everything that was deleted along with it. A space that was not deleted stays as it is. */
 export const restoreSpace =
   ({ database, clock, spacesHidden = [] }: SpacesDeps) =>
   async ({ userId }: Actor, id: number): Promise<Space> =>
@@ -68,7 +68,9 @@ export const restoreSpace =
       return reread(tx, userId, id);
     });
 
-/** Takes what was deleted and not brought back, for good, with what later slices keep of it. A job calls it. */
+/**
+ * Permanently deletes the spaces that were not restored in time, with what later slices keep of them. A job calls it.
+ */
 export const purgeSpaces =
   ({ database, clock, spaceGone }: SpacesDeps) =>
   async (signal?: AbortSignal): Promise<void> => {

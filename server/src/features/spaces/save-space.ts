@@ -46,7 +46,7 @@ export const updateSpace =
       return reread(tx, userId, id);
     });
 
-/** The fields that were sent, without those that were not. */
+/** Only the fields that were sent. */
 function given(fields: { readonly [K in keyof SpaceChange]?: SpaceChange[K] | undefined }): SpaceChange {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

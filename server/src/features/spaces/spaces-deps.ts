@@ -3,18 +3,18 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import type { Personas } from '../personas/index.ts';
 
-/** Told, in the transaction that takes a space for good, to take what is kept of it elsewhere. */
+/** Called in the transaction that permanently deletes a space, to delete what another slice keeps of it. */
 export type SpaceGone = (tx: Tx, userId: string, spaceId: number) => Promise<void>;
 
-/** The names of things of one kind, by their ids; what is not there is left out. */
+/** The titles of items of one kind, by id; items that do not exist are left out. */
 export interface ItemTitles {
   readonly kind: SpaceItemKind;
   titlesOf(db: Db | Tx, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /**
- * Told, in the transaction that deletes spaces or brings them back, to do the same with what is kept of them elsewhere and
- * is seen without its space. `at` is when they were deleted: what went with them carries the same time.
+ * Called in the transaction that deletes or restores spaces, to do the same with data of another slice that is visible
+ * without its space. `at` is the time of the deletion: everything that was deleted along has the same time.
  */
 export type SpacesHidden = (
   tx: Tx,
@@ -22,12 +22,12 @@ export type SpacesHidden = (
   hidden: { readonly spaceIds: readonly number[]; readonly at: Date; readonly isHidden: boolean },
 ) => Promise<void>;
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface SpacesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly personas: Pick<Personas, 'voices'>;
-  /** Later slices that keep what is in spaces. */
+  /** Callbacks of later slices that keep items of spaces. */
   readonly spaceGone: readonly SpaceGone[];
   readonly itemTitles: readonly ItemTitles[];
   readonly spacesHidden?: readonly SpacesHidden[];

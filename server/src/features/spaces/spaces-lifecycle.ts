@@ -5,7 +5,7 @@ import { presentSpace } from './present.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
 import { countItems, foldersOf, readVersion, removeAllOf, spacesOf } from './store.ts';
 
-/** Everyone who signs in has his first spaces. A visitor has none, so that none are to be joined when he does. */
+/** Every signed-in user has the first spaces. A visitor has none, so signing in has none to merge. */
 export function spacesLifecycle({ database, clock }: SpacesDeps): UserLifecycle {
   return {
     slice: 'spaces',

@@ -14,7 +14,10 @@ export async function readVersion(db: Queries, userId: string): Promise<number |
   return row?.version ?? null;
 }
 
-/** Locks what a user has until the transaction ends, and counts the change. `isNew`: he has been given nothing yet. */
+/**
+ * Locks a user's spaces until the transaction ends, and increments their version. `isNew`: the user has not been given
+ * any spaces yet.
+ */
 export async function lockBooks(tx: Tx, userId: string): Promise<{ isNew: boolean; lastNumber: number }> {
   const [row] = await tx
     .insert(spaceBooks)
@@ -24,7 +27,7 @@ export async function lockBooks(tx: Tx, userId: string): Promise<{ isNew: boolea
   return { isNew: row?.version === 1, lastNumber: row?.lastNumber ?? 0 };
 }
 
-/** Locks and counts as `lockBooks` does, for whom there is something to change already; false where there is nothing. */
+/** Locks and increments like `lockBooks`, but only for a user who has been given spaces; false for others. */
 export async function relockBooks(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .update(spaceBooks)
@@ -38,7 +41,7 @@ export async function noteNumber(tx: Tx, userId: string, lastNumber: number): Pr
   await tx.update(spaceBooks).set({ lastNumber }).where(eq(spaceBooks.userId, userId));
 }
 
-/** All that are not deleted, by number. */
+/** All spaces that are not deleted, by number. */
 export async function spacesOf(db: Queries, userId: string): Promise<SpaceRow[]> {
   return db
     .select()
@@ -67,7 +70,7 @@ export async function findDeleted(db: Queries, userId: string, id: number): Prom
   return row ?? null;
 }
 
-/** Deleted after a moment, the last one first. */
+/** Spaces deleted after a time, most recently deleted first. */
 export async function deletedSince(db: Queries, userId: string, since: Date): Promise<SpaceRow[]> {
   return db
     .select()
@@ -87,7 +90,7 @@ export async function writeSpaces(tx: Tx, userId: string, ids: readonly number[]
     .where(and(eq(spaces.userId, userId), inArray(spaces.id, [...ids])));
 }
 
-/** Brings back what was deleted at one moment, and says what that is. */
+/** Restores the spaces that were deleted at one time, and returns their numbers. */
 export async function undelete(tx: Tx, userId: string, deletedAt: Date): Promise<number[]> {
   const rows = await tx
     .update(spaces)
@@ -110,7 +113,7 @@ export async function isDueToGo(tx: Tx, userId: string, id: number, before: Date
   return (await tx.$count(spaces, and(own(userId, id), lt(spaces.deletedAt, before)))) > 0;
 }
 
-/** Its folders and items go with it; spaces that were a part of it stand by themselves. */
+/** Deletes a space with its folders and items; spaces directly below it become top-level ones. */
 export async function removeSpace(tx: Tx, userId: string, id: number): Promise<void> {
   await tx.delete(spaces).where(own(userId, id));
   await tx
@@ -124,7 +127,7 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(spaceBooks).where(eq(spaceBooks.userId, userId));
 }
 
-/** How many things of each kind are in each space. */
+/** The number of items of each kind in each space. */
 export async function countItems(db: Queries, userId: string) {
   return db
     .select({ spaceId: spaceItems.spaceId, kind: spaceItems.kind, total: count() })
@@ -133,7 +136,7 @@ export async function countItems(db: Queries, userId: string) {
     .groupBy(spaceItems.spaceId, spaceItems.kind);
 }
 
-/** In their order, each with how much is in it. */
+/** The folders of a space in order, each with the number of its items. */
 export async function foldersOf(db: Queries, userId: string, spaceId: number) {
   return db
     .select({ id: spaceFolders.id, name: spaceFolders.name, count: count(spaceItems.itemId) })
@@ -151,7 +154,7 @@ export async function foldersOf(db: Queries, userId: string, spaceId: number) {
     .orderBy(asc(spaceFolders.position), asc(spaceFolders.id));
 }
 
-/** Whether anything of some kinds is in a space. */
+/** Whether a space contains any item of some kinds. */
 export async function holdsAny(
   db: Queries,
   userId: string,

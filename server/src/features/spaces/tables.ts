@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** One row for each user who was given his first spaces. Every change locks it. */
+/** One row for each user who was given the first spaces. Every change locks it. */
 export const spaceBooks = pgTable(
   'space_books',
   {
     userId: text('user_id').notNull(),
-    /** Grows with every change the list of spaces shows. */
+    /** Grows with every change that the list of spaces shows. */
     version: integer('version').notNull(),
-    /** The last number given out: none is given twice. */
+    /** The last number used; no number is used twice. */
     lastNumber: integer('last_number').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId] })],
@@ -20,9 +20,9 @@ export const spaces = pgTable(
   'spaces',
   {
     userId: text('user_id').notNull(),
-    /** The user's own number of it. */
+    /** The space's number, unique within its user. */
     id: integer('id').notNull(),
-    /** Not a foreign key: a space outlives the deletion of the one it was a part of. */
+    /** Not a foreign key: a space may outlive its parent. */
     parentId: integer('parent_id'),
     name: text('name').notNull(),
     description: text('description').notNull(),
@@ -33,7 +33,10 @@ export const spaces = pgTable(
     webSearch: boolean('web_search').notNull(),
     version: integer('version').notNull(),
     archivedAt: moment('archived_at'),
-    /** From here on the space is to everyone as if it did not exist; its rows wait for their owner to change his mind. */
+    /**
+     * Once this is set, the space counts as not existing; its rows are kept for a while, since the owner may restore
+     * it.
+     */
     deletedAt: moment('deleted_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -62,7 +65,7 @@ export const spaceFolders = pgTable(
   ],
 );
 
-/** What is in a space; the things themselves are kept by later slices. */
+/** The items in spaces; their content is stored by later slices. */
 export const spaceItems = pgTable(
   'space_items',
   {
@@ -71,7 +74,7 @@ export const spaceItems = pgTable(
     kind: text('kind', { enum: ['source', 'note', 'chat', 'task'] }).notNull(),
     spaceId: integer('space_id').notNull(),
     folderId: uuid('folder_id'),
-    /** Deleted, and still to be had back: not counted. */
+    /** Whether the item is in the trash, and so not counted. */
     isHidden: boolean('is_hidden').notNull().default(false),
   },
   (table) => [
@@ -83,13 +86,13 @@ export const spaceItems = pgTable(
   ],
 );
 
-/** The personas that work in a space. One that is gone keeps its row, and is shown nowhere. */
+/** The personas that work in a space. A deleted persona keeps its row, but is not shown. */
 export const spaceEmployees = pgTable(
   'space_employees',
   {
     userId: text('user_id').notNull(),
     spaceId: integer('space_id').notNull(),
-    /** A number for a persona of the user's own, 'template-{n}' for a template. */
+    /** A number for one of the user's own personas, 'template-{n}' for a template. */
     personaId: text('persona_id').notNull(),
     assignedAt: moment('assigned_at').notNull(),
   },

@@ -1,10 +1,10 @@
-/** A space as the tree of spaces knows it. */
+/** A space as a node of the tree. */
 export interface Branch {
   readonly id: number;
   readonly parentId: number | null;
 }
 
-/** A space with everything below it, itself first. */
+/** A space and everything below it, itself first. */
 export function withSubspaces(all: readonly Branch[], id: number): number[] {
   const found = [id];
   for (const at of found) {
@@ -13,7 +13,7 @@ export function withSubspaces(all: readonly Branch[], id: number): number[] {
   return found;
 }
 
-/** How many spaces stand above one, counting itself; a parent that is not among them ends the count. */
+/** The number of levels from the root to a space, counting itself; a parent that is not in the list ends the count. */
 function depthOf(all: readonly Branch[], id: number | null): number {
   const seen = new Set<number>();
   for (let at = id; at !== null && !seen.has(at); ) {
@@ -25,13 +25,13 @@ function depthOf(all: readonly Branch[], id: number | null): number {
   return seen.size;
 }
 
-/** How many levels a space and what is below it take. */
+/** The number of levels of a space and what is below it. */
 function heightOf(all: readonly Branch[], id: number): number {
   const base = depthOf(all, id);
   return Math.max(...withSubspaces(all, id).map((each) => depthOf(all, each) - base + 1));
 }
 
-/** Why a space cannot become a part of another; null when it can. `id` is null for a space that is still to be made. */
+/** Why a space cannot be moved into another; null if it can. `id` is null for a space that is still to be created. */
 export function refuseParent(all: readonly Branch[], id: number | null, parentId: number, deepest: number) {
   if (id !== null && withSubspaces(all, id).includes(parentId)) return 'cycle';
   const height = id === null ? 1 : heightOf(all, id);

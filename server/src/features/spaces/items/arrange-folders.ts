@@ -11,7 +11,7 @@ import type { SpacesDeps } from '../spaces-deps.ts';
 import { findSpace, foldersOf } from '../store.ts';
 import { fileItem, hasFolder, insertFolders, removeFolder, writeFolder } from './item-store.ts';
 
-/** The changes of the folders of a space. Whatever is not there for the caller is not found. */
+/** The changes of a space's folders. Whatever does not exist for the caller is not found. */
 export function arrangeFolders({ database, clock }: SpacesDeps) {
   const open = async (tx: Tx, userId: string, spaceId: number) => {
     await openBooks(tx, userId, clock.now());

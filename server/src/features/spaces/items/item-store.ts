@@ -16,7 +16,7 @@ export async function hasFolder(tx: Queries, userId: string, spaceId: number, id
   return (await tx.$count(spaceFolders, ownFolder(userId, spaceId, id))) > 0;
 }
 
-/** False when it is not there. */
+/** False if the folder does not exist. */
 export async function writeFolder(
   tx: Tx,
   userId: string,
@@ -32,7 +32,7 @@ export async function writeFolder(
   return rows.length > 0;
 }
 
-/** What was in it stays in the space. False when it is not there. */
+/** Deletes a folder; its items stay in the space. False if the folder does not exist. */
 export async function removeFolder(tx: Tx, userId: string, spaceId: number, id: string): Promise<boolean> {
   const rows = await tx
     .delete(spaceFolders)
@@ -83,7 +83,7 @@ export async function fileItem(
   return rows.length > 0;
 }
 
-/** What is in a folder, the last made first. */
+/** The items in a folder, newest first. */
 export async function itemsIn(
   db: Queries,
   userId: string,
@@ -116,7 +116,7 @@ export async function dropItem(tx: Tx, userId: string, itemId: string): Promise<
   await tx.delete(spaceItems).where(and(eq(spaceItems.userId, userId), eq(spaceItems.itemId, itemId)));
 }
 
-/** The folder each of some things is in. */
+/** The folder of each of these items. */
 export async function foldersAmong(
   db: Queries,
   userId: string,

@@ -10,7 +10,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** What is in a folder, under the names that the slices of the things give them. */
+/** The items in a folder, with the titles that their slices give them. */
 export const listFolderItems =
   ({ database: { db }, itemTitles }: SpacesDeps) =>
   async ({ userId }: Actor, spaceId: number, folderId: string, page: Page): Promise<FolderItem[]> => {

@@ -7,7 +7,7 @@ import type { SpacesDeps } from '../spaces-deps.ts';
 import { findSpace, relockBooks } from '../store.ts';
 import { countOfKind, dropItem, hasFolder, hideItem, putItem } from './item-store.ts';
 
-/** Something that a later slice keeps in a space. */
+/** An item that a later slice keeps in a space. */
 export interface Placed {
   readonly userId: string;
   readonly spaceId: number;
@@ -17,8 +17,8 @@ export interface Placed {
 }
 
 /**
- * How later slices put things into spaces, in their own transactions; to be called before they write rows of their
- * own, so that locks are always taken in one order. A space or folder that is not the user's is not found.
+ * How later slices put items into spaces, in their own transactions; call before writing rows of your own, so that
+ * locks are always taken in the same order. A space or folder that is not the user's is not found.
  */
 export function placeItems({ clock }: SpacesDeps) {
   return {
@@ -33,14 +33,14 @@ export function placeItems({ clock }: SpacesDeps) {
         );
       await putItem(tx, { userId, spaceId, kind, itemId, folderId });
     },
-    /** Lets no other change the user's spaces until the transaction ends; false where he has none. */
+    /** Locks the user's spaces until the transaction ends; false if the user has none. */
     hold: relockBooks,
-    /** Deleted, and still to be had back; or there again, in the folder it was in. */
+    /** Hides an item that was moved to the trash, or shows it again in its folder. */
     async hide(tx: Tx, userId: string, itemId: string, isHidden: boolean): Promise<void> {
       await relockBooks(tx, userId);
       await hideItem(tx, userId, itemId, isHidden);
     },
-    /** Gone for good. */
+    /** Removes a permanently deleted item. */
     async drop(tx: Tx, userId: string, itemId: string): Promise<void> {
       await relockBooks(tx, userId);
       await dropItem(tx, userId, itemId);
