@@ -5,12 +5,12 @@ import { awaitingOf } from './index-store.ts';
 import type { NotesDeps } from './notes-deps.ts';
 import { catching } from './policy.ts';
 
-/** Passages written in one statement for somebody who waits. */
+/** Passages written in one statement while somebody waits. */
 const passagesAtOnce = 32;
 
 /**
- * Indexes the notes that were changed last and wait, so that a question finds the words that were just written. Whoever
- * asks waits for a moment at most: what takes longer is gone on with behind his back, and the rest is the job's.
+ * Indexes the most recently changed notes, so that a search finds what was just written. The search waits only a
+ * moment: slower indexing continues in the background, and the rest is left to the job.
  */
 export const catchUpOnNotes =
   (deps: NotesDeps): CatchUp =>

@@ -14,23 +14,23 @@ import { listNotes, listVersions, readNote, reread } from './read-notes.ts';
 import { addNote, createNote, saveNote } from './save-note.ts';
 import { deletedBefore, markDeleted, removeDeleted, removeNotesOfSpace, titlesOf } from './store.ts';
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Notes {
   readonly routes: readonly Route[];
-  /** Makes a note in the caller's transaction, before it locks rows of its own. */
+  /** Creates a note in the caller's transaction; call before that locks rows of its own. */
   readonly add: ReturnType<typeof addNote>;
   readonly lifecycle: UserLifecycle;
-  /** Takes the notes of a space that goes for good. */
+  /** Deletes the notes of a permanently deleted space. */
   readonly spaceGone: SpaceGone;
-  /** What folders call the notes in them. */
+  /** The titles of notes, for the folders that contain them. */
   readonly itemTitles: ItemTitles;
-  /** Has what was just written searched; `retrieval` asks it before it searches. */
+  /** Makes recent changes searchable; `retrieval` calls it before a search. */
   readonly catchUp: CatchUp;
   handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
-  /** Lets a job index what a process that died left, and notes from before they were indexed. */
+  /** Starts a job for notes that a dead process did not index, and for notes from before there was an index. */
   resume(isStart?: boolean): Promise<void>;
   purge(signal?: AbortSignal): Promise<void>;
-  /** Lets the job at work leave notes where another can go on with them. */
+  /** Makes the running job stop where another can continue. */
   stop(): void;
 }
 

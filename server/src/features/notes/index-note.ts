@@ -4,13 +4,13 @@ import { type NoteKey, noteIndexed } from './index-store.ts';
 import type { NotesDeps } from './notes-deps.ts';
 import { lockNote, type NoteRow } from './store.ts';
 
-/** How passages are written: in a lane beside the requests, or for somebody who waits. */
+/** How passages are written: in a background lane, or at once for somebody who waits. */
 export type Append = IndexWriter['appendBeside'];
 
 /**
- * Has a note searched by what it says now, in steps of which each may be repeated. Its text is indexed as it stands, so
- * that places in it are places in the note. What is written meanwhile waits for the next time; who overtakes this one has
- * his way.
+ * Indexes a note's present version, in steps that may each be repeated. The text is indexed unchanged, so that
+ * positions in it are positions in the note. Changes made in the meantime are indexed next time; if another process
+ * overtakes this one, its result counts.
  */
 export async function indexNote(deps: NotesDeps, key: NoteKey, append: Append, atOnce: number): Promise<void> {
   const note = await begin(deps, key);
@@ -34,7 +34,7 @@ export async function indexNote(deps: NotesDeps, key: NoteKey, append: Append, a
   });
 }
 
-/** Opens the version that the note has; null where it is gone, or where the index has it. */
+/** Opens the note's version in the index; null if the note is gone, or the index has this version already. */
 async function begin({ database, retrieval }: NotesDeps, key: NoteKey): Promise<NoteRow | null> {
   return database.transaction(async (tx) => {
     const note = await lockNote(tx, key.userId, key.id);

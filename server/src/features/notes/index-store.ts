@@ -15,13 +15,13 @@ const among = (keys: readonly NoteKey[]): SQL =>
     sql`, `,
   )})`;
 
-/** Moments up to which a note was last written, or has waited, for it to be due. */
+/** A note is due if it was last changed, or has waited, since before these times. */
 export interface Due {
   readonly stillSince: Date;
   readonly waitingSince: Date;
 }
 
-/** Takes some notes that are due, the ones that have waited least first; no other takes them until a moment. */
+/** Takes some due notes, those that have waited the shortest first; no other job takes them before the time `until`. */
 export async function claimDue(
   db: Db,
   now: Date,
@@ -44,7 +44,7 @@ export async function claimDue(
     .returning({ userId: notes.userId, id: notes.id });
 }
 
-/** Keeps notes that were taken from the others for longer. */
+/** Extends the claim on notes. */
 export async function claimAnew(db: Db, keys: readonly NoteKey[], until: Date): Promise<void> {
   await db
     .update(notes)
@@ -52,17 +52,17 @@ export async function claimAnew(db: Db, keys: readonly NoteKey[], until: Date): 
     .where(and(awaits, among(keys)));
 }
 
-/** Lets others take notes that were not come to. */
+/** Releases claimed notes that were not reached. */
 export async function unclaim(db: Db, keys: readonly NoteKey[]): Promise<void> {
   if (keys.length > 0) await db.update(notes).set({ indexingUntil: null }).where(among(keys));
 }
 
-/** Nobody is believed to be indexing anything. */
+/** Releases the claims on all notes. */
 export async function unclaimAll(db: Db): Promise<void> {
   await db.update(notes).set({ indexingUntil: null }).where(isNotNull(notes.indexingUntil));
 }
 
-/** The soonest moments at which a note that waits was last written, and since when it has waited; null where none waits. */
+/** The earliest times of a change and of a start of waiting, among unclaimed waiting notes; null if none waits. */
 export async function nextAwaiting(
   db: Db,
   now: Date,
@@ -78,7 +78,7 @@ export async function nextAwaiting(
   return { writtenAt: new Date(row.writtenAt), since: new Date(row.since) };
 }
 
-/** Whether any note waits that nobody is indexing. */
+/** Whether any note waits that no job has claimed. */
 export async function isAnyAwaiting(db: Db, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: notes.id })
@@ -88,7 +88,7 @@ export async function isAnyAwaiting(db: Db, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes of a user that the index has not yet as they are, whoever is at work on them; those that wait since last first. */
+/** A user's notes whose present version is not indexed, whether claimed or not; those waiting most recently first. */
 export async function awaitingOf(
   db: Db,
   userId: string,
@@ -104,7 +104,10 @@ export async function awaitingOf(
     .limit(limit);
 }
 
-/** The index has a note as it was; `since`: since when it says something else, null if it does not. */
+/**
+ * Records that a version was indexed. `since`: since when the note has had changes that are not indexed; null if there
+ * are none.
+ */
 export async function noteIndexed(tx: Tx, { userId, id }: NoteKey, since: Date | null): Promise<void> {
   await tx
     .update(notes)

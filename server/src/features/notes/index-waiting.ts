@@ -8,26 +8,26 @@ import { claimAnew, claimDue, isAnyAwaiting, type NoteKey, nextAwaiting, unclaim
 import type { NotesDeps } from './notes-deps.ts';
 import { claim, indexing } from './policy.ts';
 
-/** One job for all: the first save of a note that the index has as it was wakes it. */
+/** One job for all notes: the first save of an indexed note enqueues it. */
 export const indexNotes: Queue<Record<string, never>> = {
   name: 'index-notes',
   data: z.object({}).strict() as z.ZodType<Record<string, never>>,
   concurrency: 1,
 };
 
-/** While such a job waits to begin, another is not added. */
+/** While such a job waits to start, another one is not added. */
 export const wakeIndexing = (tx: Tx): Promise<void> => enqueue(tx, indexNotes, {}, { key: 'all' });
 
-/** Passages written in one statement beside the requests, which wait for no more. */
+/** Passages written in one statement in the background; few, so that requests need not wait long. */
 const passagesAtOnce = 4;
-/** Milliseconds waited at most for a moment when nobody else waits for the store. */
+/** The longest wait for a moment when nobody else uses the store, in milliseconds. */
 const longestWait = 1_000;
-/** Milliseconds after which a note is tried again that somebody was just writing. */
+/** The shortest pause before trying again a note that is just being written, in milliseconds. */
 const shortestPause = 200;
-/** Milliseconds after which a job that finds ever more to do leaves it to the next. */
+/** Milliseconds after which a job that keeps finding more work leaves it to the next one. */
 const longestWork = 300_000;
 
-/** Indexes notes that are due, a few at a time, waits for those that soon are, and ends when none waits. */
+/** Indexes due notes, a few at a time, waits for those that will be due soon, and ends when none waits. */
 export const indexWaiting =
   (deps: NotesDeps) =>
   async (signal: AbortSignal): Promise<void> => {
@@ -40,7 +40,10 @@ export const indexWaiting =
     }
   };
 
-/** Indexes some notes that are due. Gives the milliseconds until the next is, 0 where more are, null where none waits. */
+/**
+ * Indexes some due notes. Returns the milliseconds until the next one is due; 0 if there may be more now, null if none
+ * waits.
+ */
 export async function indexDue(deps: NotesDeps, signal: AbortSignal): Promise<number | null> {
   const { database, clock } = deps;
   const now = clock.now().getTime();
@@ -52,7 +55,7 @@ export async function indexDue(deps: NotesDeps, signal: AbortSignal): Promise<nu
       await unclaim(database.db, taken.slice(at));
       return null;
     }
-    // Those before it may have taken long: it and the ones after it are still this job's.
+    // The notes before may have taken long, so the claim on this one and the rest is extended.
     if (at > 0) await claimAnew(database.db, taken.slice(at), new Date(clock.now().getTime() + claim.lasts));
     await indexOne(deps, key, signal);
   }
@@ -63,18 +66,21 @@ export async function indexDue(deps: NotesDeps, signal: AbortSignal): Promise<nu
   return Math.max(shortestPause, dueAt - now);
 }
 
-/** One that fails keeps no other from being indexed; it is tried again when what it was taken for has lapsed. */
+/** A note that fails does not stop the others; it is retried when its claim expires. */
 async function indexOne(deps: NotesDeps, key: NoteKey, signal: AbortSignal): Promise<void> {
   try {
     await indexNote(deps, key, deps.retrieval.appendBeside, passagesAtOnce);
   } catch (cause) {
-    // What the end of the process breaks off is gone on with by the next.
+    // Work that the process's shutdown interrupts is continued by the next process.
     if (signal.aborted) await unclaim(deps.database.db, [key]);
     else deps.log.error({ err: cause, noteId: key.id }, 'A note could not be indexed; it is tried again.');
   }
 }
 
-/** Lets a job take up what was left. Each minute, and at each start: then notes of before they were indexed are among it. */
+/**
+ * Starts a job for notes that were left. Called every minute and at each start, when it includes notes from before
+ * there was an index.
+ */
 export const resumeIndexing =
   ({ database, clock }: NotesDeps) =>
   async (isStart = false): Promise<void> => {

@@ -42,7 +42,7 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
   });
   afterAll(() => server.close());
 
-  /** A process of its own, over this store or one that fails it; `writer` in the place of the index. */
+  /** A separate process over this store or a failing one; `writer` replaces methods of the index. */
   const process = (store = database, writer?: (real: IndexWriter) => Partial<IndexWriter>) => {
     const deps = { database: store, clock, personas: { voices: async () => [] }, spaceGone: [], itemTitles: [] };
     const log = { warn: () => undefined, error: (fields: object) => void failures.push(fields) };
@@ -59,7 +59,7 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
   const write = async (content: string) =>
     (await ann.call(createNote, { params: { spaceId: 1 }, body: { content } })).id;
   const save = (id: string, content: string) => ann.call(saveNote, { params: { id }, body: { content } });
-  /** What the index has, without anything being caught up on. */
+  /** What the index contains, without catching up first. */
   const found = async (query: string, userId = annId) =>
     (await process().real.search(userId, { query, spaceId: 1 })).found.map(({ itemId }) => itemId);
   const rows = async (id: string) => {
@@ -136,7 +136,7 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
       await indexDue(process(dying.database).deps, signal);
       if (dying.hasDied()) {
         deaths++;
-        // Others leave it alone until the one who took it has given no sign for a while.
+        // Others leave the note alone until the dead process's claim expires.
         ahead += 61 * second;
         await process().notes.resume();
         expect(await jobs()).toBeGreaterThan(0);
@@ -273,7 +273,7 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
     await inHand.work('index-notes', {}, signal);
     const all = (await process().real.search(annId, { query: 'heron', limit: 50 })).found.map(({ itemId }) => itemId);
     expect(all.toSorted()).toEqual([known, ...old.map(({ id }) => id)].toSorted());
-    // What the index had already was not written again.
+    // What was indexed already was not written again.
     expect(await rows(known)).toEqual(before);
     await database.db.execute(sql`delete from outbox`);
     await process().notes.resume(true);

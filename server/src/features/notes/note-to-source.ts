@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { NotesDeps } from './notes-deps.ts';
 import { reread } from './read-notes.ts';
 
-/** Makes a source of what a note says now; from then on they go their own ways. */
+/** Makes a source of a note's present text; later changes of the note do not affect it. */
 export const noteToSource =
   (deps: NotesDeps) =>
   (actor: Actor, id: string): Promise<{ id: string; isNew: boolean }> =>

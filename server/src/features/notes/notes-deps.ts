@@ -4,13 +4,13 @@ import type { IndexWriter } from '../retrieval/index.ts';
 import type { Sources } from '../sources/index.ts';
 import type { Spaces } from '../spaces/index.ts';
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface NotesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: { error(fields: object, message: string): void };
   readonly spaces: Spaces;
-  /** Where what notes say is searched. */
+  /** The search index for notes. */
   readonly retrieval: IndexWriter;
   readonly sources: Pick<Sources, 'addText'>;
 }

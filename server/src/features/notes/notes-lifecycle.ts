@@ -4,7 +4,7 @@ import { removeNotesOf, wholeNotes } from './store.ts';
 
 const atOnce = 20;
 
-/** A visitor has no spaces and so no notes: none are to be joined when he signs in. */
+/** A visitor has no spaces and so no notes, so signing in has none to merge. */
 export function notesLifecycle({ database }: NotesDeps): UserLifecycle {
   return {
     slice: 'notes',

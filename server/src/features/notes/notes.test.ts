@@ -30,7 +30,7 @@ describeOnBothStores('versions of a note', (open) => {
   afterAll(() => server.close());
 
   const write = async (content = '') => (await ann.call(createNote, { params: { spaceId: 1 }, body: { content } })).id;
-  /** Saves as an editor does, so long after the last save. */
+  /** Saves like an editor, `wait` milliseconds after the last save. */
   const save = async (id: string, content: string, wait: number) => {
     ahead += wait;
     await ann.call(saveNote, { params: { id }, body: { content } });
@@ -140,7 +140,7 @@ describeOnBothStores('what notes say', (open) => {
 
   it('is found of a note as long as notes can be', async () => {
     const { id } = await write(`${'Reeds stand in the wind. '.repeat(7_990)}An osprey.`);
-    // A search waits for the index only so long, and asks again the next time.
+    // A search waits for the index only for a limited time, so the test searches again.
     await expect.poll(() => finding('osprey'), { timeout: 20_000 }).toEqual([id]);
   });
 

@@ -12,7 +12,7 @@ import { keeping, mostVersions } from './policy.ts';
 import { reread } from './read-notes.ts';
 import { insertNote, keepVersion, lastKept, lockNote, type NoteRow, writeNote } from './store.ts';
 
-/** A note to be made. */
+/** A note to create. */
 export interface NewNote {
   readonly spaceId: number;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface NewNote {
   readonly folderId?: string | null;
 }
 
-/** Makes a note in the caller's transaction, which has locked nothing of its own yet. */
+/** Creates a note in the caller's transaction, which must not have locked anything of its own yet. */
 export const addNote =
   (deps: NotesDeps) =>
   (tx: Tx, userId: string, { folderId = null, ...fields }: NewNote, attempt: Attempt | null = null): Promise<Note> => {
@@ -42,8 +42,9 @@ export const createNote =
     deps.database.transaction((tx) => addNote(deps)(tx, userId, { ...body, spaceId }, attempt));
 
 /**
- * Two editors of one note: a save that names what it began from is refused when another came before it, and changes
- * nothing, so that both texts are still there. A save that names nothing wins, and the text it replaces is kept.
+ * Saves a note. If two editors change one note, a save that gives the version it is based on is refused when another
+ * save came first; it changes nothing, so both texts still exist. A save that gives no version wins, and the text it
+ * replaces is kept.
  */
 export const saveNote =
   (deps: NotesDeps) =>
@@ -67,14 +68,16 @@ export const saveNote =
           awaitsIndexSince: row.awaitsIndexSince ?? now,
         }),
       });
-      // Where it waits already, a job that sees to it is under way.
+      // A note that waits already has a job that will index it.
       if (isRewritten && row.awaitsIndexSince === null) await wakeIndexing(tx);
       if (isInKnowledgeBase !== row.isInKnowledgeBase)
         await deps.retrieval.include(tx, userId, [id], isInKnowledgeBase);
       return reread(deps, tx, userId, id);
     });
 
-/** Whether the text that is about to be replaced is kept: always when it is somebody else's, else now and then. */
+/**
+ * Whether to keep the text that is about to be replaced: always if the save gives no base version, else now and then.
+ */
 async function isWorthKeeping(tx: Tx, row: NoteRow, isOver: boolean, now: Date): Promise<boolean> {
   if (row.title === '' && row.content.trim() === '') return false;
   if (isOver || now.getTime() - row.updatedAt.getTime() >= keeping.rest) return true;

@@ -9,7 +9,7 @@ export type ListedRow = NoteRow & { readonly length: number };
 
 const own = (userId: string, id: string) => and(eq(notes.userId, userId), eq(notes.id, id));
 
-/** The last made first, each with the beginning of its text. */
+/** Notes, newest first, each with the beginning of its text. */
 export async function notesOf(
   db: Queries,
   userId: string,
@@ -51,7 +51,7 @@ export async function findNote(db: Queries, userId: string, id: string): Promise
   return row ?? null;
 }
 
-/** Until the transaction ends, no other changes it. */
+/** Locks a note until the transaction ends. */
 export async function lockNote(tx: Tx, userId: string, id: string): Promise<NoteRow | null> {
   const [row] = await tx
     .select()
@@ -69,7 +69,7 @@ export async function writeNote(tx: Tx, userId: string, id: string, change: Part
   await tx.update(notes).set(change).where(own(userId, id));
 }
 
-/** True when that changed something. */
+/** True if that changed something. */
 export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
   const other = deletedAt === null ? isNotNull(notes.deletedAt) : isNull(notes.deletedAt);
   const rows = await tx
@@ -80,7 +80,7 @@ export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt:
   return rows.length > 0;
 }
 
-/** Keeps what a note says before it is saved over, and no more of that than so many. */
+/** Keeps a note's present text before it is replaced, and at most `most` of such texts. */
 export async function keepVersion(tx: Tx, note: NoteRow, most: number): Promise<void> {
   const { userId, id: noteId, version, title, content, updatedAt: writtenAt } = note;
   await tx.insert(noteVersions).values({ userId, noteId, version, title, content, writtenAt });
@@ -95,7 +95,7 @@ export async function keepVersion(tx: Tx, note: NoteRow, most: number): Promise<
   if (oldest) await tx.delete(noteVersions).where(and(newest, lte(noteVersions.version, oldest.version)));
 }
 
-/** When the newest of the kept texts was written. */
+/** The time when the newest kept text was written. */
 export async function lastKept(tx: Tx, userId: string, noteId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ writtenAt: noteVersions.writtenAt })
@@ -123,7 +123,7 @@ export async function deletedBefore(db: Queries, before: Date, limit: number) {
     .limit(limit);
 }
 
-/** False when it was brought back in the meantime. */
+/** False if it was restored in the meantime. */
 export async function removeDeleted(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
   const rows = await tx
     .delete(notes)
@@ -140,7 +140,7 @@ export async function removeNotesOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(notes).where(eq(notes.userId, userId));
 }
 
-/** Whole ones, in the order of their making, so many after one. */
+/** Complete rows in order of creation, the first `limit` after one. */
 export async function wholeNotes(db: Queries, userId: string, after: string | null, limit: number): Promise<NoteRow[]> {
   return db
     .select()

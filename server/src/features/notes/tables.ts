@@ -13,11 +13,14 @@ export const notes = pgTable(
     content: text('content').notNull(),
     isInKnowledgeBase: boolean('is_in_knowledge_base').notNull(),
     version: integer('version').notNull(),
-    /** From here on the note is to everyone as if it did not exist. */
+    /** Once this is set, the note counts as not existing. */
     deletedAt: moment('deleted_at'),
-    /** Since when it says what the index has not; null: the index has it. Notes from before they were indexed wait since ever. */
+    /**
+     * Since when the note has had changes that are not indexed; null: it is indexed. Notes from before there was an
+     * index have the epoch.
+     */
     awaitsIndexSince: moment('awaits_index_since').default(sql`'epoch'`),
-    /** Until when others believe that a job is putting it into the index. */
+    /** Until when other jobs leave it alone, because a job is indexing it. */
     indexingUntil: moment('indexing_until'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -35,7 +38,7 @@ export const notes = pgTable(
   ],
 );
 
-/** What notes said before they were saved over. */
+/** Previous texts of notes. */
 export const noteVersions = pgTable(
   'note_versions',
   {
