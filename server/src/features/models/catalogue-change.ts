@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { CatalogueModel, ModelHost, Price } from './catalogue-model.ts';
 
-/** What may be changed about one place of a model, which its vendor and the vendor's id name as they came. */
+/**
+ * What may be changed about one host of a model. The host is identified by its vendor and the vendor's id before any
+ * change.
+ */
 const HostChange = z.object({
   vendor: z.string(),
   model: z.string(),
@@ -13,7 +16,7 @@ const HostChange = z.object({
 
 /** What an admin changed about a model. */
 export const CatalogueChange = z.object({
-  /** The model itself, where it is one that an admin added. */
+  /** The model itself, if an admin added it. */
   base: CatalogueModel.optional(),
   name: z.string().optional(),
   label: z.string().optional(),
@@ -23,7 +26,7 @@ export const CatalogueChange = z.object({
 });
 export type CatalogueChange = z.infer<typeof CatalogueChange>;
 
-/** The model with the change. A place that is not there (any more) is left out of it. */
+/** Applies a change to a model. A host that the model does not have (any more) is ignored. */
 export function withChange(
   model: CatalogueModel,
   { hosts = [], base: _base, ...change }: CatalogueChange,
@@ -45,7 +48,7 @@ function withHostChange(host: ModelHost, changes: readonly z.infer<typeof HostCh
   };
 }
 
-/** A later change over an earlier one: what it does not name stays as it was changed. */
+/** Merges a later change into an earlier one: fields that it does not name stay as changed before. */
 export function joined(earlier: CatalogueChange, later: CatalogueChange): CatalogueChange {
   const isSame = (a: { vendor: string; model: string }) => (b: { vendor: string; model: string }) =>
     a.vendor === b.vendor && a.model === b.model;

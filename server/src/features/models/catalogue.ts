@@ -5,12 +5,15 @@ import { hosts } from './host-rows.ts';
 type Row = Pick<CatalogueModel, 'id' | 'name' | 'provider'> &
   Partial<Pick<CatalogueModel, 'label' | 'isListed'>> & { hosts: readonly ModelHost[] };
 
-/** A model that the menu has no label for is shown by its name. */
+/** A model without a label in the menu is shown by its name. */
 function model(row: Row): CatalogueModel {
   return { label: row.name, isListed: true, ...row, hosts: [...row.hosts] };
 }
 
-/** The models of the product, in the order of the menu. Ids, names and labels are the product's own; what answers is in `hosts`. */
+/**
+ * The product's models, in the order of the menu. Ids, names and labels are the product's own; `hosts` says which
+ * models answer.
+ */
 export function standardCatalogue(productName: string): readonly CatalogueModel[] {
   return [
     model({ id: 'perplexity', name: 'Perplexity', provider: 'perplexity', hosts: hosts.perplexity }),
@@ -48,7 +51,7 @@ export function standardCatalogue(productName: string): readonly CatalogueModel[
       provider: 'anthropic',
       hosts: hosts.claude3Haiku,
     }),
-    // Named by the rules of model choice, absent from the menu.
+    // Used by the rules of model choice, but not in the menu.
     model({ id: 'gpt-4o', name: 'gpt-4o', provider: 'openai', isListed: false, hosts: hosts.gpt4o }),
   ];
 }

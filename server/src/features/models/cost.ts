@@ -2,12 +2,12 @@ import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Price } from './catalogue-model.ts';
 
 const perMillion = 1_000_000n;
-/** Fees are by the thousand; in the unit of the sum, which is divided by a million. */
+/** Converts a fee per thousand calls to the unit of the sum, which is divided by a million. */
 const eachOfThousand = 1_000n;
 
 /**
- * What a call costs, in integer micro-dollars: summed exactly, rounded up once. Counts must be whole and not negative.
- * The fee of a call is due once it has used anything.
+ * The cost of a call in integer micro-dollars: summed exactly, rounded up once. Counts must be whole and not negative.
+ * The fee per call is charged once the call has used anything.
  */
 export function costMicroUsd(price: Price, usage: TokenUsage): number {
   const parts: readonly (readonly [tokens: number, price: number])[] = [
@@ -22,7 +22,7 @@ export function costMicroUsd(price: Price, usage: TokenUsage): number {
   return Number((sum + perMillion - 1n) / perMillion);
 }
 
-/** A price as users are charged it. Each kind is rounded up to a whole micro-dollar. */
+/** A price as users are charged it, each part rounded up to a whole micro-dollar. */
 export function multiplied(price: Price, percent: number): Price {
   const times = (each: number) => Number((BigInt(each) * BigInt(percent) + 99n) / 100n);
   return {

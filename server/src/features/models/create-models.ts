@@ -8,32 +8,32 @@ import { CatalogueModel as Schema } from './catalogue-model.ts';
 import { errandHosts, hosts } from './host-rows.ts';
 import { deleteChange, insertAdded, lockChange, readChanges, writeChange } from './store.ts';
 
-/** The catalogue: what there is, never what somebody may use. */
+/** The catalogue: which models exist, not who may use them. */
 export interface Models {
   /** Every model of the menu, in its order. */
   readonly listed: readonly CatalogueModel[];
-  /** Those that the menu does not show too. */
+  /** Also those that the menu does not show. */
   readonly all: readonly CatalogueModel[];
   find(id: string): CatalogueModel | undefined;
-  /** The display name; an id that is not known is shown as it is. */
+  /** The display name; an unknown id is returned as it is. */
   nameOf(id: string): string;
-  /** DeepSeek as the own-brand model. */
+  /** DeepSeek's host of the own-brand model. */
   readonly ownBrandHost: ModelHost;
   /** Cheap models for small errands, cheapest first. */
   readonly errandHosts: readonly ModelHost[];
-  /** Reads what admins changed, and keeps it fresh. */
+  /** Loads the admins' changes, and keeps them up to date. */
   start(): Promise<void>;
   stop(): Promise<void>;
   isChanged(id: string): boolean;
-  /** Whether an admin added it: neither the product nor MODELS_FILE has it. */
+  /** Whether an admin added it, so that neither the product nor MODELS_FILE has it. */
   isAdded(id: string): boolean;
-  /** The model as product and MODELS_FILE have it, or as an admin added it. */
+  /** The model as the product and MODELS_FILE define it, or as an admin added it. */
   findUnchanged(id: string): CatalogueModel | undefined;
-  /** Changes a model, over what was changed before; null takes all of that back. In force after `refresh`. */
+  /** Changes a model, in addition to earlier changes; null reverts all of them. Takes effect after `refresh`. */
   change(tx: Tx, id: string, change: Change | null): Promise<void>;
-  /** Adds a model; false where there is one of that id. In force after `refresh`. */
+  /** Adds a model; false if the id exists. Takes effect after `refresh`. */
   add(tx: Tx, model: CatalogueModel): Promise<boolean>;
-  /** Takes an added model away; nothing for one that is none. In force after `refresh`. */
+  /** Removes an added model; does nothing for any other. Takes effect after `refresh`. */
   remove(tx: Tx, id: string): Promise<void>;
   refresh(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface Models {
 export interface ModelsOptions {
   readonly productName: string;
   readonly file?: ModelsFile;
-  /** Where admins' changes are kept; without it there are none. */
+  /** Where admins' changes are stored; if absent, there are none. */
   readonly store?: {
     readonly database: Database;
     readonly clock: Clock;
@@ -49,11 +49,11 @@ export interface ModelsOptions {
   };
 }
 
-/** What may be changed about a model that is there. */
+/** What may be changed about an existing model. */
 export type Change = Omit<CatalogueChange, 'base'>;
 type Changes = ReadonlyMap<string, CatalogueChange>;
 
-/** Throws when an entry of the file names a new model without saying all of it. */
+/** Throws if an entry of the file names a new model without all required fields. */
 export function createModels(options: ModelsOptions): Models {
   const { store } = options;
   const plain = readCatalogue(options);
@@ -135,7 +135,7 @@ function readCatalogue({ productName, file }: ModelsOptions): ReadonlyMap<string
   return all;
 }
 
-/** Models that admins added stand at the end, in the order of their names. */
+/** Models that admins added follow the others, sorted by name. */
 function apply(plain: ReadonlyMap<string, CatalogueModel>, changes: Changes): ReadonlyMap<string, CatalogueModel> {
   const added = [...changes].flatMap(([id, { base }]) => (base && !plain.has(id) ? [base] : []));
   const all = [...plain.values(), ...added.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))];

@@ -1,6 +1,9 @@
 import type { Capabilities, HostVendor, ModelHost, Price } from './catalogue-model.ts';
 
-/** US dollars per million tokens, as price lists have them, in integer micro-dollars. Thoughts cost what output costs. */
+/**
+ * US dollars per million tokens, as in price lists, converted to integer micro-dollars. Reasoning tokens cost the same
+ * as output.
+ */
 function dollars(input: number, cached: number, output: number): Price {
   const micro = (amount: number) => Math.round(amount * 1_000_000);
   return { input: micro(input), cached: micro(cached), output: micro(output), reasoning: micro(output) };
@@ -11,11 +14,12 @@ const searching: Capabilities = { ...text, webSearch: true };
 const seeing: Capabilities = { ...text, images: true, pdf: true };
 
 /**
- * No vendor could be reached from where this was written. Rows whose `url` names one model were read in a stored copy of
- * that page; the others in the public data of models.dev as of this day, which is kept by hand from the page in `url`.
+ * The vendors' sites could not be reached when this was written. Rows whose `url` is a model's own page were read from
+ * a stored copy of that page. The others come from the public data of models.dev as of this day, which is maintained by
+ * hand from the page in `url`.
  */
 const readOn = '2026-07-02';
-/** When the stored copies of single pages were read. */
+/** The day on which the stored copies of single pages were read. */
 const pageReadOn = '2026-11-21';
 const pages: Readonly<Record<HostVendor, string>> = {
   openai: 'https://platform.openai.com/docs/pricing',
@@ -36,13 +40,13 @@ const pages: Readonly<Record<HostVendor, string>> = {
 type Row = Omit<ModelHost, 'source' | 'thinking'> & { thinking?: ModelHost['thinking']; note?: string; page?: string };
 
 /**
- * Micro-dollars for 1,000 web searches of the vendor's own, where it charges for them besides the tokens.
- * SOURCE: Anthropic 10 dollars for 1,000 (platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool); Google 14
- * for 1,000 queries of the Gemini 3 models, after 5,000 free prompts a month that are not reckoned with here
- * (ai.google.dev/gemini-api/docs/pricing); OpenRouter 4 for 1,000 results of its engine Exa, of which a search here asks
- * for five (openrouter.ai/docs/guides/features/server-tools/web-search). Read in stored copies and quotes, 2026-11-21.
- * Perplexity 2.50 for 1,000 (docs.perplexity.ai/docs/getting-started/pricing, as transcribed on 2026-10-07 and read on
- * 2026-11-26).
+ * Micro-dollars for 1,000 of the vendor's own web searches, where it charges for them in addition to tokens. SOURCE:
+ * Anthropic 10 dollars for 1,000 (platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool); Google 14 for
+ * 1,000 queries of the Gemini 3 models, after 5,000 free prompts a month that are not considered here
+ * (ai.google.dev/gemini-api/docs/pricing); OpenRouter 4 for 1,000 results of its engine Exa, of which a search here
+ * requests five (openrouter.ai/docs/guides/features/server-tools/web-search). Read in stored copies and quotes,
+ * 2026-11-21. Perplexity 2.50 for 1,000 (docs.perplexity.ai/docs/getting-started/pricing, as transcribed on 2026-10-07
+ * and read on 2026-11-26).
  */
 const searchFees: Readonly<Partial<Record<HostVendor, number>>> = {
   anthropic: 10_000_000,
@@ -53,7 +57,7 @@ const searchFees: Readonly<Partial<Record<HostVendor, number>>> = {
 };
 
 function host({ note, page, thinking = 'none', ...row }: Row): ModelHost {
-  // A fee for each reply has its searches in it.
+  // A fee per reply includes its searches.
   const isPaidApart = row.capabilities.webSearch && row.price?.request === undefined;
   const search = isPaidApart ? searchFees[row.vendor] : undefined;
   const price = row.price && search !== undefined ? { ...row.price, search } : row.price;
@@ -63,7 +67,7 @@ function host({ note, page, thinking = 'none', ...row }: Row): ModelHost {
 }
 
 const openai = (model: string, row: Omit<Row, 'vendor' | 'model'>) => host({ vendor: 'openai', model, ...row });
-/** Clouds charge what the maker does for the models here; each note says from whom the price was read. */
+/** Clouds charge the maker's prices for these models; each note says where the price was read. */
 const azure = (model: string, row: Omit<Row, 'vendor' | 'model'>) =>
   host({
     vendor: 'azure',
@@ -77,17 +81,17 @@ const bedrock = (model: string, row: Omit<Row, 'vendor' | 'model'>) =>
     vendor: 'bedrock',
     model,
     ...row,
-    // The vendor's own tools are not offered at this endpoint.
+    // This endpoint does not offer the vendor's own tools.
     capabilities: { ...row.capabilities, webSearch: false },
     contextWindow: 200_000,
     note: 'The price is the maker’s list price, which Bedrock has in its global and US regions.',
   });
-/** A text and no more goes in; its price could not be read, so nobody can be charged for it. */
+/** Accepts text only. Its price could not be read, so it cannot be charged for. */
 const replicate = (model: string, row: Pick<Row, 'page' | 'contextWindow' | 'maxOutputTokens'>) =>
   host({ vendor: 'replicate', model, ...row, capabilities: { ...text, tools: false }, price: null });
 const router = (model: string, row: Omit<Row, 'vendor' | 'model'>) => host({ vendor: 'openrouter', model, ...row });
 
-/** Beyond 272,000 tokens of input OpenAI charges more; the window here ends before. */
+/** OpenAI charges more beyond 272,000 input tokens, so the context window here ends there. */
 const gpt5 = {
   page: 'https://developers.openai.com/api/docs/models/gpt-5.6-sol',
   note: 'The list price; a lower one was promised until 2026-11-21 at least.',
@@ -123,7 +127,7 @@ const flash = {
   price: dollars(0.75, 0.075, 3.75),
   note: 'The price until 2026-12-31, as quoted from the page; from 2027-01-01 it is 1.50 and 7.50 dollars, and is to be changed here then.',
 };
-/** Beyond 200,000 tokens of input xAI charges more; the window here ends before. It states no limit of output. */
+/** xAI charges more beyond 200,000 input tokens, so the context window here ends there. It states no output limit. */
 const grok = {
   page: 'https://docs.x.ai/developers/grok-4-7',
   thinking: 'effort' as const,
@@ -133,7 +137,7 @@ const grok = {
   price: dollars(2, 0.5, 6),
   note: "The vendor's search is not offered on the chat wire any more (410 since 2026), so it is off here.",
 };
-/** Of the vendor's Agent API, which took the place of its chat wire on 2026-09-27 and knows this one model of its own. */
+/** The vendor's Agent API, which replaced its chat API on 2026-09-27 and has this single model of the vendor's own. */
 const sonar = {
   page: 'https://docs.perplexity.ai/docs/agent-api/models',
   capabilities: { ...searching, tools: false },
@@ -146,7 +150,7 @@ const sonarPro = {
   capabilities: { ...searching, images: true, tools: false },
   contextWindow: 200_000,
   maxOutputTokens: 8_192,
-  // 6 dollars per 1,000 replies, of the vendor's least search, which is what it does unless asked for more.
+  // 6 dollars per 1,000 replies is the fee for the vendor's smallest search, which it uses by default.
   price: { ...dollars(3, 3, 15), request: 6_000_000 },
   note: 'Every answer searches the web; the fee for a request is that of the vendor’s “low” search.',
 };
@@ -171,7 +175,7 @@ const mistralSmall = {
   note: 'Mixtral is retired at Mistral; its small model stands in for it.',
 };
 
-/** Every place a model of the catalogue can be had. */
+/** Every host that offers a model of the catalogue. */
 export const hosts = {
   gpt5: [
     openai('gpt-5.6-sol', gpt5),
@@ -264,7 +268,7 @@ export const hosts = {
     router('mistralai/mixtral-8x22b-instruct', { ...mixtral, capabilities: searching }),
     host({ vendor: 'mistral', model: 'mistral-small-latest', ...mistralSmall }),
   ],
-  /** The own-brand model where only DeepSeek's key is set. */
+  /** The own-brand model if only DeepSeek's key is set. */
   deepseek: host({
     vendor: 'deepseek',
     model: 'deepseek-v4-flash',
@@ -279,7 +283,7 @@ export const hosts = {
 
 const cheap = { capabilities: text, contextWindow: 100_000, maxOutputTokens: 8_192 };
 
-/** Models for titles and other small errands, cheapest first; their price is the operator's, not the user's. */
+/** Models for titles and other small errands, cheapest first; the operator pays for them, not the user. */
 export const errandHosts: readonly ModelHost[] = [
   hosts.llamaSmall[0],
   hosts.deepseek,

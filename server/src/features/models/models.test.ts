@@ -15,7 +15,7 @@ function file(content: unknown): string {
 
 const models = createModels({ productName: 'Atrium' });
 
-/** Who tells no price of a token: credits pay for none of their models. */
+/** Vendors that publish no price per token: credits pay for none of their models. */
 const unpriced: readonly string[] = ['replicate'];
 
 describe('the catalogue', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ModelsFile } from './catalogue-model.ts';
 
-/** Reads the operator's changes to the catalogue. Throws an Error whose message says what is wrong, and where. */
+/** Reads the operator's changes to the catalogue. Throws an Error whose message says what is wrong and where. */
 export function readModelsFile(path: string): ModelsFile {
   const value = parse(path, read(path));
   const parsed = ModelsFile.safeParse(value);

@@ -4,7 +4,7 @@ import { CatalogueChange } from './catalogue-change.ts';
 import type { CatalogueModel } from './catalogue-model.ts';
 import { modelChanges } from './tables.ts';
 
-/** By model id. A row that is no change of ours any more is passed over. */
+/** The changes by model id. A row that is not a valid change any more is skipped. */
 export async function readChanges(db: Db | Tx): Promise<ReadonlyMap<string, CatalogueChange>> {
   const rows = await db.select().from(modelChanges);
   const changes = new Map<string, CatalogueChange>();
@@ -27,13 +27,13 @@ export async function writeChange(tx: Tx, modelId: string, change: CatalogueChan
     .onConflictDoUpdate({ target: modelChanges.modelId, set: { change, updatedAt } });
 }
 
-/** Writes a model that an admin added; false where one of that id was added before. */
+/** Stores a model that an admin added; false if one with that id was added before. */
 export async function insertAdded(tx: Tx, model: CatalogueModel, updatedAt: Date): Promise<boolean> {
   const change = { base: model };
   const rows = await tx
     .insert(modelChanges)
     .values({ modelId: model.id, change, updatedAt })
-    // What is left of changes to a model that MODELS_FILE no longer names is written over.
+    // Overwrites leftover changes to a model that MODELS_FILE no longer contains.
     .onConflictDoUpdate({
       target: modelChanges.modelId,
       set: { change, updatedAt },

@@ -1,6 +1,6 @@
 import type { HostVendor } from './catalogue-model.ts';
 
-/** What a vendor is called in a sentence. */
+/** The name of a vendor for use in a sentence. */
 export const vendorNames: Readonly<Record<HostVendor, string>> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
