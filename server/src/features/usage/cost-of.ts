@@ -1,11 +1,11 @@
 import type { SumRow } from './report-store.ts';
 
-/** Integer micro-dollars: what was charged, and of an own key what its vendor's list says. */
+/** Integer micro-dollars: the charge, or for an own key the price by the vendor's list. */
 export function costOf(row: Pick<SumRow, 'paidBy' | 'costMicroUsd' | 'vendorCostMicroUsd'>): number {
   return row.paidBy === 'own-key' ? row.vendorCostMicroUsd : row.costMicroUsd;
 }
 
-/** For showing. */
+/** US dollars, for display. */
 export function usd(microUsd: number): number {
   return microUsd / 1_000_000;
 }

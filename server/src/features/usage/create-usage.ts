@@ -44,7 +44,7 @@ export function createUsage({
   };
 }
 
-/** What is counted of the day elsewhere, recordings for instance, by a budget of its user alone. */
+/** Moves what other slices count per user and day, for instance recordings. */
 function moveCounts(tx: Tx, from: string, to: string, at: Date): Promise<void> {
   const day = dayOf(at);
   return moveDay(tx, budgetOfUser(from, day), budgetOfUser(to, day), at);

@@ -18,7 +18,7 @@ const head = [
   'cost in US dollars',
 ];
 
-/** Every call of a model as a table. */
+/** Exports every model call as a table. */
 export async function* exportUsage(db: Db, userId: string): AsyncGenerator<ExportedFile> {
   const next = (last: UsageRow | undefined, limit: number) => eventsAfter(db, userId, last?.key ?? null, limit);
   yield { path: 'usage/calls.csv', content: csvFile({ head, next, cells }) };

@@ -4,10 +4,10 @@ import { toCredits, toUsd, type Wallet } from '../credits/index.ts';
 import { usd } from './cost-of.ts';
 import type { ReportDeps } from './report-deps.ts';
 
-/** Percent of the limit from which it is near. */
+/** The percentage of the limit from which the user counts as near it. */
 const near = 80;
 
-/** Where the month stands, by what replies took in credits. */
+/** The state of the present month, by what replies cost in credits. */
 export function billingStateOf({ monthCharged, monthlyLimit, hasBought }: Wallet): BillingState {
   const currentMonth = toUsd(monthCharged);
   const limit = usd(monthlyLimit);

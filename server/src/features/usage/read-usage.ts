@@ -14,7 +14,8 @@ interface Sums {
 const mostRecent = 50;
 
 /**
- * What a user used. Keys of his own are counted apart: their cost, which is paid elsewhere, is part of no sum but theirs.
+ * A user's usage. Calls by own keys are listed separately: they are paid elsewhere, so their cost counts only in their
+ * own sum.
  */
 export const readUsage =
   (deps: ReportDeps) =>

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Credits } from '../credits/index.ts';
 
-/** What the reports work with. */
+/** The dependencies of the reports. */
 export interface ReportDeps {
   readonly database: Database;
   readonly clock: Clock;

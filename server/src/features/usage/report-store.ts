@@ -6,7 +6,7 @@ import { usageEvents, usageSums } from './tables.ts';
 export type SumRow = typeof usageSums.$inferSelect;
 export type EventRow = typeof usageEvents.$inferSelect;
 
-/** What is looked at. Days are UTC, each with. */
+/** Restricts a report. Days are UTC and inclusive. */
 export interface UsageFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -14,7 +14,7 @@ export interface UsageFilter {
   readonly model?: string | undefined;
 }
 
-/** A user's sums by day, model and payer, oldest first; errands are the installation's own. */
+/** A user's sums by day, model and payer, oldest first; without errands, which are the installation's own. */
 export async function sumsOf(db: Db, userId: string, { from, to, paidBy, model }: UsageFilter): Promise<SumRow[]> {
   return db
     .select()
@@ -31,12 +31,15 @@ export async function sumsOf(db: Db, userId: string, { from, to, paidBy, model }
     .orderBy(asc(usageSums.day), asc(usageSums.model));
 }
 
-/** A user's calls, newest first, along the index of their time. `before`: only what stands after this one in the list. */
+/**
+ * A user's calls, newest first, read along the index of their time. `before`: only calls that follow this one in the
+ * list.
+ */
 export async function callsOf(...args: Parameters<typeof newestCalls>): Promise<EventRow[]> {
   return newestCalls(...args);
 }
 
-/** The query alone. */
+/** Only the query, not run. */
 export function newestCalls(
   db: Db,
   userId: string,
@@ -59,13 +62,14 @@ export function newestCalls(
           before && after(before),
         ),
       )
-      // In the index's own order, or it is not followed and all calls are sorted for the first fifty.
+      // In exactly the index's order; otherwise the index is not used, and all calls are sorted to find the first
+      // fifty.
       .orderBy(sql`${usageEvents.createdAt} desc nulls last`, desc(usageEvents.key))
       .limit(limit)
   );
 }
 
-/** The bound on the time alone is what the index is entered by. */
+/** The condition on the time alone lets the index start at the right place. */
 function after({ createdAt, key }: Pick<EventRow, 'createdAt' | 'key'>): SQL | undefined {
   return and(lte(usageEvents.createdAt, createdAt), or(lt(usageEvents.createdAt, createdAt), lt(usageEvents.key, key)));
 }
@@ -78,7 +82,10 @@ export interface InstallationSum {
   readonly vendorCostMicroUsd: number;
 }
 
-/** Sums of everybody by one column, those with the greatest first; what users pay with keys of their own is not in them. */
+/**
+ * Sums of all users by one column, without calls by own keys: models and users with the highest charges first, days in
+ * order.
+ */
 export async function sumsOfAll(
   db: Db,
   by: 'model' | 'user' | 'day',
@@ -116,7 +123,9 @@ export async function sumsOfAll(
   }));
 }
 
-/** Makes the sums of an installation from before there were any, once; nothing was charged in credits then. */
+/**
+ * Computes the sums of an installation from before there were any, once; at that time nothing was charged in credits.
+ */
 export async function fillSums(db: Db): Promise<void> {
   await db.execute(sql`
     insert into usage_sums (user_id, day, model, paid_by, requests, tokens, cost_micro_usd, vendor_cost_micro_usd)

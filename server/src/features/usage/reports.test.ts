@@ -142,7 +142,7 @@ describeOnBothStores('what a user used', (open) => {
     const response = await client.fetch(exportUsage);
     expect(response.headers.get('content-disposition')).toContain('usage-2026-11-01.csv');
     const bytes = Buffer.from(await response.arrayBuffer());
-    // Without it spreadsheets take the names of people and models for another coding.
+    // Without the byte order mark, spreadsheets assume another encoding for the names of people and models.
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
     const lines = bytes.subarray(3).toString().trim().split('\r\n');
     expect(lines).toHaveLength(1_202);
@@ -165,7 +165,7 @@ describeOnBothStores('what a user used', (open) => {
       const { rows } = await database.db.execute(sql`explain ${query}`);
       const plan = rows.map((row) => Object.values(row)[0]).join('\n');
       expect(plan).toContain('Index Scan using usage_events_newest');
-      // Only calls of the same moment are put in order.
+      // Only calls of the same moment are sorted.
       expect(plan).toContain('Presorted Key: created_at');
       expect(/Index Cond: .*/.exec(plan)?.[0].includes('created_at')).toBe(before !== undefined);
     }

@@ -5,7 +5,7 @@ import { ListStatement } from '../../platform/database/joined/list-statement.ts'
 import { usageDays, usageEvents, usageSums } from './tables.ts';
 import { goneOwner, type SearchLimit, type UsageEvent } from './usage.ts';
 
-/** Event, day and sums in one statement; a key that is there already changes none of them. */
+/** Inserts event, day and sums in one statement; a key that exists already changes none of them. */
 const insertEvents = new ListStatement<never>(
   {
     user_id: 'text',
@@ -93,8 +93,8 @@ export async function readFreeTokens(
 }
 
 /**
- * Counts one search for each owner, unless that is beyond the limit of one: then for none, so that who has none left uses
- * up nobody else's. Whether every one of them had it left.
+ * Counts one search for each owner, unless that exceeds one owner's limit: then it counts none, so that a user without
+ * searches left does not use up a shared budget. Returns whether it was counted.
  */
 export async function takeSearch(db: Db | Tx, limits: readonly SearchLimit[], at: Date): Promise<boolean> {
   if (limits.some(({ limit }) => limit === 0)) return false;
@@ -113,7 +113,7 @@ export async function takeSearch(db: Db | Tx, limits: readonly SearchLimit[], at
   return taken.rows.length === limits.length;
 }
 
-/** Whether the day has one left for every owner; nothing is counted. */
+/** Whether every owner has a search left today; counts nothing. */
 export async function hasSearchLeft(db: Db | Tx, limits: readonly SearchLimit[], at: Date): Promise<boolean> {
   if (limits.some(({ limit }) => limit === 0)) return false;
   const owners = limits.map(({ owner }) => owner);
@@ -125,13 +125,13 @@ export async function hasSearchLeft(db: Db | Tx, limits: readonly SearchLimit[],
   return limits.every(({ owner, limit }) => limit === null || of(owner) < limit);
 }
 
-/** Of addresses and former accounts nothing is kept but the day. */
+/** Deletes the counts of earlier days of addresses and former accounts. */
 export async function deleteOldBudgets(db: Db, at: Date): Promise<void> {
   const isNobodys = or(like(usageDays.userId, 'address:%'), like(usageDays.userId, 'former-%'));
   await db.delete(usageDays).where(and(isNobodys, lt(usageDays.day, dayOf(at))));
 }
 
-/** What a visitor, or a former account, has used becomes the user's; days that both have are added up. */
+/** Moves the usage of a visitor, or of a former account, to a user; days that both have are added up. */
 export async function moveUsage(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     insert into usage_days (user_id, day, free_tokens, web_searches)
@@ -146,7 +146,7 @@ export async function moveUsage(tx: Tx, from: string, to: string): Promise<void>
       tokens = usage_sums.tokens + excluded.tokens, cost_micro_usd = usage_sums.cost_micro_usd + excluded.cost_micro_usd,
       vendor_cost_micro_usd = usage_sums.vendor_cost_micro_usd + excluded.vendor_cost_micro_usd`);
   await tx.delete(usageSums).where(eq(usageSums.userId, from));
-  // Keys are made by browsers: one that both have must not stop a person from signing in.
+  // Browsers generate the keys: a key that both have must not prevent a user from signing in.
   await tx.execute(sql`
     update usage_events as moved set user_id = ${to} where user_id = ${from}
       and not exists (select 1 from usage_events as kept where kept.user_id = ${to} and kept.key = moved.key)`);
@@ -155,7 +155,7 @@ export async function moveUsage(tx: Tx, from: string, to: string): Promise<void>
 
 export type UsageRow = typeof usageEvents.$inferSelect;
 
-/** A user's events after a key, in the order of their keys. */
+/** A user's events after a key, in key order. */
 export async function eventsAfter(db: Db, userId: string, after: string | null, limit: number): Promise<UsageRow[]> {
   return db
     .select()
@@ -166,8 +166,8 @@ export async function eventsAfter(db: Db, userId: string, after: string | null, 
 }
 
 /**
- * Its sums stay with the installation, under nobody's name. What was used of this day's limits stays under its former owner:
- * who comes back does not have the day once more.
+ * Deletes a user's usage. The sums stay with the installation, under no user's name. The present day's counts stay
+ * under the former owner, so that a user who comes back does not have the day's limits once more.
  */
 export async function deleteUsage(tx: Tx, userId: string, former: string | undefined, at: Date): Promise<void> {
   if (former !== undefined)

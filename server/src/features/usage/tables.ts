@@ -4,14 +4,14 @@ import { moment } from '../../platform/database/columns.ts';
 /** Integer micro-dollars. */
 const microUsd = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** One call of a model. The key is the caller's: a call that is recorded again stays one. */
+/** One model call. The caller gives the key, so that a call recorded twice stays one. */
 export const usageEvents = pgTable(
   'usage_events',
   {
     userId: text('user_id').notNull(),
     key: text('key').notNull(),
     purpose: text('purpose').notNull(),
-    /** Our id of the model, and the vendor's. */
+    /** Our id of the model; `vendorModel` is the vendor's. */
     model: text('model').notNull(),
     vendorModel: text('vendor_model').notNull(),
     route: text('route').notNull(),
@@ -19,16 +19,16 @@ export const usageEvents = pgTable(
     cached: integer('cached').notNull(),
     output: integer('output').notNull(),
     reasoning: integer('reasoning').notNull(),
-    /** Web searches, by the vendor or by the engine of the installation. */
+    /** Web searches, by the vendor or by the installation's engine. */
     searches: integer('searches').notNull().default(0),
-    /** What the user was charged in credits. */
+    /** The charge to the user, paid in credits. */
     costMicroUsd: microUsd('cost_micro_usd'),
-    /** What the vendor's price list says, whoever pays it. */
+    /** The price by the vendor's list, whoever pays it. */
     vendorCostMicroUsd: microUsd('vendor_cost_micro_usd').default(0),
     paidBy: text('paid_by', { enum: ['credits', 'own-key', 'free', 'errand'] })
       .notNull()
       .default('free'),
-    /** `server`: the provider did not say, or what it said could not be. */
+    /** `server`: the provider did not report the usage, or what it reported was not credible. */
     countedBy: text('counted_by', { enum: ['provider', 'server'] })
       .notNull()
       .default('provider'),
@@ -40,7 +40,10 @@ export const usageEvents = pgTable(
   ],
 );
 
-/** Sums of a day (UTC) by model and payer, so that a look at a year costs some hundred rows however many calls there were. */
+/**
+ * Sums per day (UTC) by model and payer, so that a report on a year reads some hundred rows, however many calls there
+ * were.
+ */
 export const usageSums = pgTable(
   'usage_sums',
   {
@@ -59,14 +62,17 @@ export const usageSums = pgTable(
   ],
 );
 
-/** Tokens of the free model and web searches on one day (UTC), so that a daily limit costs one key read. A budget of a visitor's address stands here as `address:…`. */
+/**
+ * Tokens of the free model and web searches per day (UTC), so that checking a daily limit takes one read by key. The
+ * shared budget of an address is stored under `address:…`.
+ */
 export const usageDays = pgTable(
   'usage_days',
   {
     userId: text('user_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     freeTokens: bigint('free_tokens', { mode: 'number' }).notNull(),
-    /** Searches of the installation's own engine that no credits pay for. */
+    /** Searches by the installation's own engine that are not paid with credits. */
     webSearches: integer('web_searches').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],

@@ -17,7 +17,7 @@ const head = [
   'counted by',
 ];
 
-/** Calls as a table, newest first. */
+/** A user's calls as a table, newest first. */
 export function usageCsv(db: Db, userId: string, filter: UsageFilter): AsyncGenerator<Uint8Array, void> {
   return csvFile({ head, next: (before, limit) => callsOf(db, userId, filter, limit, before), cells });
 }

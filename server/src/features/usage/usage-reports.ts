@@ -8,12 +8,12 @@ import type { ReportDeps } from './report-deps.ts';
 import { fillSums, type InstallationSum, sumsOfAll } from './report-store.ts';
 import { usageCsv } from './usage-csv.ts';
 
-/** What is told of usage, to the user and to admins. */
+/** The reports on usage, for users and for admins. */
 export interface UsageReports {
   readonly routes: readonly Route[];
-  /** Sums up what was used before there were sums. */
+  /** Computes the sums of usage from before there were sums. */
   start(): Promise<void>;
-  /** Everybody's use by one of three, in the order of what it brought; of days in theirs. */
+  /** All users' usage by model, user or day: models and users with the highest charges first, days in order. */
   ofInstallation(
     by: 'model' | 'user' | 'day',
     days: { readonly from?: string | undefined; readonly to?: string | undefined },

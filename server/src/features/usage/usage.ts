@@ -3,10 +3,10 @@ import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 
-/** One call of a model, as it is remembered. */
+/** One model call to record. */
 export interface UsageEvent {
   readonly userId: string;
-  /** Unique for the user; a repeat is harmless. */
+  /** Unique for the user; recording it again is harmless. */
   readonly key: string;
   readonly purpose: string;
   readonly model: string;
@@ -14,15 +14,15 @@ export interface UsageEvent {
   readonly route: ModelRoute;
   readonly usage: TokenUsage;
   readonly countedBy: 'provider' | 'server';
-  /** What the user was charged in credits. */
+  /** The charge to the user, paid in credits. */
   readonly costMicroUsd: number;
-  /** What the vendor's price list says, whoever pays it. */
+  /** The price by the vendor's list, whoever pays it. */
   readonly vendorCostMicroUsd: number;
-  /** `errand`: a title for instance, which is the installation's and no part of a user's usage. */
+  /** `errand`: the installation's own call, for instance for a title, which is not part of the user's usage. */
   readonly paidBy: 'credits' | 'own-key' | 'free' | 'errand';
-  /** Whether its tokens count towards the day's limit of the free model. */
+  /** Whether its tokens count against the daily limit of the free model. */
   readonly isFree: boolean;
-  /** A second budget they count towards: a visitor's address, not readable. */
+  /** A second budget that they count against: that of an address, in unreadable form. */
   readonly budget: string | null;
 }
 
@@ -32,29 +32,29 @@ export interface FreeTokens {
   readonly ofBudget: number;
 }
 
-/** Who has the sums of accounts that are gone: what the installation earned and paid does not change with them. */
+/** The owner of the sums of deleted accounts: what the installation earned and paid stays the same. */
 export const goneOwner = 'deleted';
 
-/** Whose searches of a day are counted, a user's or a budget's, and how many there may be; null is no limit. */
+/** The owner, a user or a budget, whose searches are counted per day, and their limit; null is no limit. */
 export interface SearchLimit {
   readonly owner: string;
   readonly limit: number | null;
 }
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Usage {
   readonly lifecycle: UserLifecycle;
-  /** Joins the caller's transaction. */
+  /** Records a call, in the caller's transaction. */
   record(tx: Tx, event: UsageEvent): Promise<void>;
-  /** One read of at most two keys. */
+  /** Reads at most two keys. */
   freeTokensToday(db: Db | Tx, userId: string, budget: string | null): Promise<FreeTokens>;
   /**
-   * Counts a web search for a user and, if there is one, a budget. false: the day (UTC) has no more for one of them; null
-   * is no limit.
+   * Counts a web search for each of these owners. False, and nothing is counted, if one of them has none left today
+   * (UTC).
    */
   takeSearch(db: Db | Tx, limits: readonly SearchLimit[]): Promise<boolean>;
-  /** Whether the day has a web search left for each of them, without counting one. */
+  /** Whether each of them has a web search left today; counts nothing. */
   hasSearchLeft(db: Db | Tx, limits: readonly SearchLimit[]): Promise<boolean>;
-  /** Forgets the budgets of days gone by; for a job. */
+  /** Deletes the budgets of past days; for a job. */
   sweep(db: Db): Promise<void>;
 }
