@@ -17,8 +17,8 @@ import {
 import { type Check, tryKey } from './try-key.ts';
 
 /**
- * Connects a service: the key is tried at its vendor, then sealed and kept. A vendor that refuses it keeps it from being
- * saved; one that cannot be reached does not.
+ * Connects a service: the key is tested with its vendor, then encrypted and stored. A key that the vendor refuses is
+ * not stored; one whose vendor cannot be reached is.
  */
 export function addIntegration(deps: IntegrationsDeps) {
   const tried = tryKey(deps);
@@ -76,7 +76,8 @@ async function keep(
       ? await writeIntegration(tx, userId, before.id, fresh)
       : await insertIntegration(tx, { userId, ...service, ...fresh, sessionId: scope, createdAt: now });
     if (row === null) throw new Problem('conflict');
-    // A key that is saved takes the place of one for this session alone; the other way round the saved one stays for other sessions.
+    // A saved key replaces one that is only for this session. A key for this session leaves the saved one for other
+    // sessions.
     if (scope === null) await removeService(tx, { userId, sessionId }, service, row.id);
     await accounts.noteOwnKeys(tx, userId, await hasModelKeys(tx, userId));
     return presentIntegration(row);

@@ -17,7 +17,9 @@ import {
 } from './store.ts';
 import { type Check, tryKey } from './try-key.ts';
 
-/** Forgets a service: the key that was named and, where the session has one of its own beside the saved one, both. */
+/**
+ * Disconnects a service: deletes the given key and, if the session has a key of its own besides the saved one, both.
+ */
 export function removeIntegration({ database, accounts }: IntegrationsDeps) {
   return async (actor: Actor, id: number): Promise<void> =>
     database.transaction(async (tx) => {
@@ -41,7 +43,7 @@ export function setActive({ database, clock, accounts }: IntegrationsDeps) {
     });
 }
 
-/** Tries a key that is connected, and keeps what came of it. */
+/** Tests a connected key, and stores the result. */
 export function testIntegration(deps: IntegrationsDeps) {
   const { database } = deps;
   const tried = tryKey(deps);
@@ -72,5 +74,5 @@ async function checkOf(
   return check(credentials);
 }
 
-/** The seal's key was lost or exchanged without `npm run rotate-keys`. */
+/** The key of the encryption was lost or replaced without `npm run rotate-keys`. */
 export const unreadableSentence = 'This key can no longer be read on this server. Enter it again.';

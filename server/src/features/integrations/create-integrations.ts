@@ -10,11 +10,11 @@ import { type OwnKey, ownKeysOf } from './own-keys.ts';
 import { oneOfEach, presentIntegration } from './present.ts';
 import { integrationsOf } from './store.ts';
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Integrations {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** One query; to be asked only for an actor with `hasOwnKeys`. */
+  /** Takes one query; call it only for an actor with `hasOwnKeys`. */
   ownKeysOf(actor: Pick<Actor, 'userId' | 'sessionId'>): Promise<readonly OwnKey[]>;
 }
 

@@ -5,18 +5,18 @@ import type { CheckKey } from '../../ports/key-check.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { HostVendor } from '../models/index.ts';
 
-/** What the use cases of this slice stand on. */
+/** The dependencies of the slice's use cases. */
 export interface IntegrationsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly seal: Seal;
   readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
-  /** Tries a key at its vendor. */
+  /** Tests a key with its vendor. */
   readonly checkKey: CheckKey;
   readonly accounts: Pick<Accounts, 'noteOwnKeys'>;
   readonly settings: {
     readonly productName: string;
-    /** Addresses that the operator set in the place of vendors' own; people's keys go there too. */
+    /** Addresses that the operator configured instead of vendors' own; users' keys are sent there too. */
     readonly vendors: Readonly<Record<HostVendor, { readonly baseUrl: string | null }>>;
   };
 }

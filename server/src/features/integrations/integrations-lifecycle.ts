@@ -3,11 +3,14 @@ import type { IntegrationsDeps } from './integrations-deps.ts';
 import { presentIntegration } from './present.ts';
 import { allIntegrationsOf, removeIntegrationsOf } from './store.ts';
 
-/** What is connected goes with its owner. Keys themselves are never taken along: an archive lies about in download folders. */
+/**
+ * Connected services are deleted with their owner. Keys are never exported, because archives are left in download
+ * folders.
+ */
 export function integrationsLifecycle({ database }: Pick<IntegrationsDeps, 'database'>): UserLifecycle {
   return {
     slice: 'integrations',
-    // A visitor can connect nothing, and a key sealed for one person opens for no other.
+    // A visitor cannot connect anything, and a key encrypted for one user cannot be decrypted for another.
     linked: (tx, from) => removeIntegrationsOf(tx, from),
     async *exporting(userId) {
       const saved = (await allIntegrationsOf(database.db, userId)).filter((row) => row.sessionId === null);

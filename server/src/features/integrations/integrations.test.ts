@@ -30,7 +30,7 @@ afterAll(async () => {
   await outbound.close();
 });
 
-/** The services whose keys open models, and are tried when they come. */
+/** The services whose keys give access to models, and are tested when they are entered. */
 const tried = services.filter(({ by, type }) => by === 'key' && type === 'ai_model');
 
 describeOnBothStores('keys that people bring', (open) => {
@@ -68,7 +68,7 @@ describeOnBothStores('keys that people bring', (open) => {
   };
   const rowsOf = async (userId: string) =>
     (await database.db.execute(sql`select * from integrations where user_id = ${userId}`)).rows;
-  /** The same person in another browser. */
+  /** The same user in another browser. */
   const elsewhere = async (client: TestClient): Promise<TestClient> => {
     const { id } = await client.call(getUser);
     const other = await server.demoUser();

@@ -11,19 +11,19 @@ import { openCredentials } from './sealed-credentials.ts';
 import { type IntegrationRow, integrationsOf, writeCheck } from './store.ts';
 import { refusedSentence } from './try-key.ts';
 
-/** A key of a person's own that may answer for models of its vendor. Sealed until it is asked for. */
+/** A user's own key for models of its vendor. It stays encrypted until it is used. */
 export interface OwnKey {
   readonly vendor: OwnVendor;
   readonly serviceType: 'ai_model' | 'processing';
-  /** 'OpenAI', for a sentence. */
+  /** The name for use in a sentence, for instance 'OpenAI'. */
   readonly label: string;
-  /** The key in clear with the address it belongs to, for one call. null when it can no longer be read. */
+  /** Decrypts the key, with its address, for one call; null if it can no longer be decrypted. */
   open(): Omit<ModelConnection, 'thinking'> | null;
-  /** Keeps that the vendor refused or took it when it was used, if that is news. Never throws. */
+  /** Stores whether the vendor accepted or refused the key in use, if that changed. Never throws. */
   note(state: 'accepted' | 'refused'): Promise<void>;
 }
 
-/** The keys of the caller that are active, in the order of the catalogue; one query. */
+/** The caller's active keys, in the order of the catalogue; one query. */
 export function ownKeysOf(deps: IntegrationsDeps) {
   return async (actor: Pick<Actor, 'userId' | 'sessionId'>): Promise<readonly OwnKey[]> => {
     const rows = oneOfEach(await integrationsOf(deps.database.db, actor));

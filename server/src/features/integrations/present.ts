@@ -14,7 +14,7 @@ export function presentIntegration(row: IntegrationRow): Integration {
   };
 }
 
-/** One of each service: where a session has a key of its own, that one. */
+/** One row for each service: the session's own if it has one. */
 export function oneOfEach(rows: readonly IntegrationRow[]): readonly IntegrationRow[] {
   const seen = new Set<string>();
   return rows.filter(({ serviceType, serviceName }) => {

@@ -3,7 +3,7 @@ import type { IntegrationsDeps } from './integrations-deps.ts';
 import { openCredentials, sealCredentials } from './sealed-credentials.ts';
 import { type IntegrationRow, integrationsAfter, writeSealed } from './store.ts';
 
-/** Seals all people's own keys with the first key. */
+/** Encrypts all users' own keys again, with the first key. */
 export function resealIntegrations({
   database: { db },
   seal,

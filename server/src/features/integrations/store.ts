@@ -4,7 +4,7 @@ import { integrations } from './tables.ts';
 
 type Queries = Db | Tx;
 export type IntegrationRow = typeof integrations.$inferSelect;
-/** Whose keys, and in which session he asks. */
+/** The owner of the keys, and the session that asks for them. */
 export interface KeyHolder {
   readonly userId: string;
   readonly sessionId: string;
@@ -17,7 +17,10 @@ const visible = ({ userId, sessionId }: KeyHolder) =>
 const ofService = ({ serviceType, serviceName }: ServiceKey) =>
   and(eq(integrations.serviceType, serviceType), eq(integrations.serviceName, serviceName));
 
-/** What a person has connected as far as this session may use it; of two keys for one service the session's own comes first. */
+/**
+ * The services connected by a user that this session may use; of two keys for one service, the session's own comes
+ * first.
+ */
 export async function integrationsOf(db: Queries, holder: KeyHolder): Promise<readonly IntegrationRow[]> {
   return db
     .select()
@@ -34,7 +37,7 @@ export async function findIntegration(db: Queries, holder: KeyHolder, id: number
   return row ?? null;
 }
 
-/** Until the transaction ends, no other changes what this user has connected. */
+/** Locks a user's connected services until the transaction ends. */
 export async function lockIntegrationsOf(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`integrations:${userId}`}, 0))`);
 }
@@ -54,7 +57,7 @@ export async function writeIntegration(
   return row ?? null;
 }
 
-/** Keeps what came of trying a key, unless another was put in its place meanwhile. */
+/** Stores the result of testing a key, unless the key was replaced in the meantime. */
 export async function writeCheck(
   db: Queries,
   { userId, id, sealed }: Pick<IntegrationRow, 'userId' | 'id' | 'sealed'>,
@@ -68,14 +71,14 @@ export async function writeCheck(
   return row ?? null;
 }
 
-/** Forgets the keys for a service that this session can use; `except` stays. */
+/** Deletes the keys for a service that this session can use, but not `except`. */
 export async function removeService(tx: Tx, holder: KeyHolder, service: ServiceKey, except?: number): Promise<void> {
   await tx
     .delete(integrations)
     .where(and(visible(holder), ofService(service), except === undefined ? undefined : ne(integrations.id, except)));
 }
 
-/** Whether a user has a key that could answer for a model. */
+/** Whether a user has an active key that could be used for a model. */
 export async function hasModelKeys(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: integrations.id })
@@ -99,12 +102,12 @@ export async function removeIntegrationsOf(tx: Tx, userId: string): Promise<void
   await tx.delete(integrations).where(eq(integrations.userId, userId));
 }
 
-/** A page of all keys by their id, for resealing. */
+/** A page of all keys by id, for resealing. */
 export async function integrationsAfter(db: Db, id: number, limit: number): Promise<readonly IntegrationRow[]> {
   return db.select().from(integrations).where(gt(integrations.id, id)).orderBy(asc(integrations.id)).limit(limit);
 }
 
-/** Puts the same credentials under another seal, unless they were replaced meanwhile. */
+/** Stores the same credentials under a new seal, unless they were replaced in the meantime. */
 export async function writeSealed(
   db: Db,
   { userId, id, sealed }: Pick<IntegrationRow, 'userId' | 'id' | 'sealed'>,

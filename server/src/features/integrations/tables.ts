@@ -12,24 +12,27 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** What of accounts' table a key hangs on that may not outlive its sign-in session: the database itself lets both go at once. */
+/**
+ * The part of the table of `accounts` that the foreign key needs: the database itself deletes a key for one session
+ * together with the session.
+ */
 const sessions = pgTable('sessions', { userId: text('user_id').notNull(), id: uuid('id').notNull() });
 
-/** Keys of other services that people brought. */
+/** Users' API keys of other services. */
 export const integrations = pgTable(
   'integrations',
   {
     userId: text('user_id').notNull(),
-    /** Unique in the installation. */
+    /** Unique within the installation. */
     id: integer('id').generatedByDefaultAsIdentity({ startWith: 1001 }).notNull(),
     serviceType: text('service_type', { enum: ['ai_model', 'storage', 'processing', 'mcp'] }).notNull(),
-    /** In the settings' spelling. */
+    /** In the spelling of the settings. */
     serviceName: text('service_name').notNull(),
     /** The credentials, sealed for this user and service (platform/crypto). */
     sealed: text('sealed').notNull(),
     last4: text('last4').notNull(),
     isActive: boolean('is_active').notNull(),
-    /** The session that it lives and is used in; null for a key that was saved. */
+    /** The session to which the key is limited, and with which it is deleted; null for a saved key. */
     sessionId: uuid('session_id'),
     checkState: text('check_state', { enum: ['accepted', 'refused', 'untested'] }).notNull(),
     checkMessage: text('check_message'),

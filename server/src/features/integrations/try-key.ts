@@ -8,10 +8,13 @@ import type { IntegrationRow } from './store.ts';
 
 export type Check = Pick<IntegrationRow, 'checkState' | 'checkMessage' | 'checkedAt'>;
 
-/** Milliseconds that a person waits for a vendor to say whether it knows a key. */
+/** Milliseconds that a user waits for a vendor's answer about a key. */
 const patience = 12_000;
 
-/** Tries a key at its vendor. A vendor that cannot be asked is no fault of the key: it is said, and no more. */
+/**
+ * Tests a key with its vendor. If the vendor cannot be reached, the key counts as untested, which is not held against
+ * it.
+ */
 export function tryKey({ checkKey, clock, settings }: IntegrationsDeps) {
   return async (service: Service, credentials: Credentials): Promise<Check> => {
     const checkedAt = clock.now();

@@ -1,24 +1,24 @@
 import type { Service } from '@atrium/contract/services';
 
-/** What a person entered for a service. */
+/** What a user entered for a service. */
 export interface Credentials {
   readonly apiKey: string;
-  /** organizationId, region, resource: as far as the service asks for them. */
+  /** organizationId, region, resource: those that the service asks for. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export type CredentialsRead =
   | { readonly kind: 'credentials'; readonly credentials: Credentials }
   | { readonly kind: 'no-key' }
-  /** A sentence that quotes nothing of what was entered. */
+  /** A sentence that does not quote the input. */
   | { readonly kind: 'wrong'; readonly message: string };
 
-/** Characters of a key. Those of Google's service accounts and of AWS are the longest there are. */
+/** The most characters of a key. The longest are those of Google's service accounts and of AWS. */
 const longestKey = 4_000;
-/** A key goes into a header of a request: printable ASCII without spaces. */
+/** A key is sent in a request header: printable ASCII without spaces. */
 const printable = /^[\x21-\x7e]+$/;
 
-/** Reads the JSON text that holds a person's credentials. Nothing of it is in what is said about a fault. */
+/** Reads the JSON text with a user's credentials. Error messages never quote it. */
 export function readCredentials(service: Service, text: string): CredentialsRead {
   const value = parse(text);
   if (value === null) return { kind: 'wrong', message: 'The credentials could not be read.' };
@@ -51,7 +51,7 @@ function parse(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** All that is shown of a key. Of a short one not even that much: it would be most of it. */
+/** The only part of a key that is shown. Of a short key, nothing is shown: four characters would be too much of it. */
 export function lastFour(apiKey: string): string {
   return apiKey.length < 12 ? '' : apiKey.slice(-4);
 }

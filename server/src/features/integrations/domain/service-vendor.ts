@@ -1,4 +1,4 @@
-/** Whose models a connected service opens, by the settings' spelling of its name. Names are unique among the services with models. */
+/** The vendor for each connected service with models, by the service's name in the settings. These names are unique. */
 const vendors = {
   openai: 'openai',
   claude: 'anthropic',
