@@ -5,11 +5,11 @@ import type { SharingDeps } from './sharing-deps.ts';
 import { sharingLifecycle } from './sharing-lifecycle.ts';
 import { sweepShares } from './sweep-shares.ts';
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Sharing {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** Removes the copies of chats that are gone; a job calls it. */
+  /** Deletes the copies of deleted chats; a job calls it. */
   sweep(signal?: AbortSignal): Promise<void>;
 }
 

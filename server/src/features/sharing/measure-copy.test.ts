@@ -9,7 +9,7 @@ import { sendWhole } from '../../testing/send-whole.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
-/** The same database; each reading of messages with all they have is told. */
+/** The same database, which reports each query that reads whole messages. */
 function watched(database: Database, onWhole: () => void): Database {
   const { db } = database;
   const select = (...fields: []) => {

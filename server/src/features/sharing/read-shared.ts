@@ -11,14 +11,17 @@ import { findShareByToken, readSharedRows, type ShareRow } from './store.ts';
 
 const gone = () => new Problem('not-found', 'This link does not work. It was revoked, or it never existed.');
 
-/** The link behind a token. One whose chat is deleted works no more, from that moment: the sweep only takes the rest. */
+/**
+ * Finds the link of a token. A link stops working as soon as its chat is deleted; the sweep only removes the rows
+ * later.
+ */
 async function openShare({ database: { db }, chats }: SharingDeps, token: string): Promise<ShareRow> {
   const share = await findShareByToken(db, token);
   if (!share || (await chats.titleOf(db, share.userId, share.chatId)) === null) throw gone();
   return share;
 }
 
-/** A copy, some messages at a time. Nothing but the copy is read: no chat, no file. */
+/** Reads a copy, some messages at a time. Only the copy is read, never the chat or its files. */
 export const readShared =
   (deps: SharingDeps) =>
   async (
@@ -43,7 +46,10 @@ export const readShared =
     };
   };
 
-/** A chat of the reader's own that begins with the copy. Each attempt makes a new one; files are named in it, not there. Throws Problem. */
+/**
+ * Creates a chat of the reader's own that begins with the copy. Each attempt creates a new one; files are only named in
+ * it. Throws Problem.
+ */
 export const continueShared =
   (deps: SharingDeps) =>
   async (actor: Actor, token: string, attempt: Attempt | null): Promise<{ chatId: string }> => {
@@ -80,7 +86,7 @@ export const continueShared =
     return { chatId };
   };
 
-/** Beyond the copy nothing is known of a persona: it answers to no id here. */
+/** The copy has no id of the persona, so it refers to none here. */
 function speakerOf(persona: SharedMessage['persona']) {
   return persona && { id: 'shared', ...persona };
 }

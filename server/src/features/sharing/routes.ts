@@ -7,7 +7,10 @@ import { continueShared, readShared } from './read-shared.ts';
 import { listShares, readChatShare, revokeShare, shareChat, updateShare } from './share-chat.ts';
 import type { SharingDeps } from './sharing-deps.ts';
 
-/** Copies that are read at once, each with much of it in memory; for one address or user, and those of theirs that wait. */
+/**
+ * The most copies read at once, in all and for one address or user, since much of each is in memory; and how many
+ * others of one wait, and how long.
+ */
 const turnLimits = { inAll: 8, ofOne: 4, waitingOfOne: 60, waitMs: 20_000 };
 
 const tooMany = () =>

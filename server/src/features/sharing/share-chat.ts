@@ -17,10 +17,10 @@ import {
 } from './store.ts';
 import { measureCopy, takeCopy } from './take-copy.ts';
 
-/** Links one user may have. */
+/** The most links of one user. */
 const maxShares = 1_000;
 
-/** What a link of this chat shows or would show, so that nobody shares what he has not been told of. */
+/** Shows what a link of this chat shows, or would show, so that users know what they share. */
 export const readChatShare =
   (deps: SharingDeps) =>
   async (actor: Actor, chatId: string): Promise<ShareState> => {
@@ -39,7 +39,10 @@ export const readChatShare =
     };
   };
 
-/** Makes the link with its copy, whole or not at all. A chat that has a link keeps it as it is: the same press twice is one. */
+/**
+ * Creates the link with its copy, both or neither. A chat that has a link already keeps it unchanged: pressing twice
+ * creates one link.
+ */
 export const shareChat =
   (deps: SharingDeps) =>
   async (actor: Actor, chatId: string): Promise<Share> => {
@@ -63,7 +66,7 @@ export const shareChat =
     return presentShare(share);
   };
 
-/** Takes the copy anew; the link stays. */
+/** Takes the copy again; the link stays the same. */
 export const updateShare =
   (deps: SharingDeps) =>
   async (actor: Actor, id: string): Promise<Share> => {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Chats } from '../chats/index.ts';
 import type { Files } from '../files/index.ts';
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface SharingDeps {
   readonly database: Database;
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import { presentShare } from './present.ts';
 import type { SharingDeps } from './sharing-deps.ts';
 import { deleteUserShares, listShareRows, moveShares } from './store.ts';
 
-/** With the user all links go; the archive of an account lists them. */
+/** A user's links are deleted with the account; its archive lists them. */
 export function sharingLifecycle({ database }: SharingDeps): UserLifecycle {
   return {
     slice: 'sharing',

@@ -6,7 +6,7 @@ type Queries = Db | Tx;
 export type ShareRow = typeof shares.$inferSelect;
 export type SharedRow = Omit<typeof sharedMessages.$inferSelect, 'userId' | 'shareId'>;
 
-/** Makes the link unless the chat has one; false when it has. */
+/** Inserts a link unless the chat has one; false if it has. */
 export async function insertShare(tx: Tx, row: ShareRow): Promise<boolean> {
   const made = await tx
     .insert(shares)
@@ -30,7 +30,7 @@ export async function updateHead(
   return row ?? null;
 }
 
-/** Puts the copy in the place of the one before, in statements with one parameter each for all of their messages. */
+/** Replaces the copy, in statements that each take all their messages as one parameter. */
 export async function replaceMessages(
   tx: Tx,
   userId: string,
@@ -99,7 +99,7 @@ export async function readSharedRows(
     .limit(limit);
 }
 
-/** Deletes a link with its copy; false where there is none. */
+/** Deletes a link with its copy; false if there is none. */
 export async function deleteShare(db: Queries, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(shares)
@@ -108,7 +108,7 @@ export async function deleteShare(db: Queries, userId: string, id: string): Prom
   return gone.length > 0;
 }
 
-/** Links of all users, some at a time, in the order of their keys; for the sweep. */
+/** Links of all users, a page at a time, in key order; for the sweep. */
 export async function sharesAfter(
   db: Queries,
   after: { readonly userId: string; readonly id: string },
@@ -122,7 +122,7 @@ export async function sharesAfter(
     .limit(limit);
 }
 
-/** The copies follow by the foreign key. A chat both have shared keeps the link of the one who stays. */
+/** The foreign key moves the copies along. If both users have shared the same chat, the link of `to` stays. */
 export async function moveShares(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`update shares as moved set user_id = ${to} where user_id = ${from}
     and not exists (select 1 from shares as kept where kept.user_id = ${to} and kept.chat_id = moved.chat_id)`);

@@ -3,7 +3,7 @@ import { deleteShare, sharesAfter } from './store.ts';
 
 const batch = 200;
 
-/** Deletes links whose chats are gone for good; they have not worked since. For a job. */
+/** Deletes the links of deleted chats, which have stopped working already. For a job. */
 export const sweepShares =
   ({ database: { db }, chats }: SharingDeps) =>
   async (signal?: AbortSignal): Promise<void> => {

@@ -2,18 +2,21 @@ import type { SharedMessage, SharedSource } from '@atrium/contract/sharing';
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** A public link and the head of the copy it shows. */
+/** A public link, and the head of the copy it shows. */
 export const shares = pgTable(
   'shares',
   {
     userId: text('user_id').notNull(),
     id: uuid('id').notNull(),
-    /** Kept as it is, because its owner copies the link again later; what it opens stands beside it in the clear. */
+    /**
+     * Stored in plain text, because its owner copies the link again later. Encryption would protect nothing: the
+     * content it gives access to is in the same database.
+     */
     token: text('token').notNull().unique(),
     chatId: uuid('chat_id').notNull(),
     title: text('title').notNull(),
     messageCount: integer('message_count').notNull(),
-    /** When the chat had last changed as the copy was taken. */
+    /** The time of the chat's last change when the copy was taken. */
     chatUpdatedAt: moment('chat_updated_at').notNull(),
     /** The leaf of the branch that was copied. */
     leafId: uuid('leaf_id').notNull(),
@@ -26,7 +29,7 @@ export const shares = pgTable(
   ],
 );
 
-/** The copy, message by message. It refers to nothing of the chat: what is not in it cannot be reached through it. */
+/** The messages of the copy. It does not refer to the chat, so nothing outside the copy can be reached through it. */
 export const sharedMessages = pgTable(
   'shared_messages',
   {

@@ -3,7 +3,7 @@ import { copySource, copySpeaker, isShareable } from './domain/copy-message.ts';
 import type { SharingDeps } from './sharing-deps.ts';
 import type { SharedRow, ShareRow } from './store.ts';
 
-/** What a copy may hold; a longer chat is not shared. */
+/** The most that a copy may contain; a longer chat cannot be shared. */
 const limits = { messages: 5_000, characters: 10_000_000 };
 
 export interface Copy {
@@ -11,7 +11,10 @@ export interface Copy {
   readonly messages: readonly SharedRow[];
 }
 
-/** What a copy taken now would have; null where there is no such chat. Nothing of it is read but the names of its files and of what it cites. */
+/**
+ * What a copy taken now would contain; null if there is no such chat. Reads only the names of its files and of cited
+ * sources, not the messages.
+ */
 export const measureCopy =
   ({ database: { db }, chats, files }: SharingDeps) =>
   async (
@@ -33,7 +36,7 @@ export const measureCopy =
     return { head: { title, messageCount, leafId }, fileNames, citedTitles };
   };
 
-/** The shown branch of a chat at this moment, without what a stranger may not see; null where there is no such chat. */
+/** The shown branch of a chat at this moment, without what strangers may not see; null if there is no such chat. */
 export const takeCopy =
   ({ database: { db }, chats, files }: SharingDeps) =>
   async (userId: string, chatId: string): Promise<Copy | null> => {
