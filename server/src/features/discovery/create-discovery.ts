@@ -2,7 +2,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
 import { discoveryRoutes } from './routes.ts';
 
-/** The door of the slice. It keeps nothing: what is chosen becomes a source. */
+/** The slice's public interface. The slice stores nothing: a chosen page becomes a source. */
 export interface Discovery {
   readonly routes: readonly Route[];
 }

@@ -10,12 +10,12 @@ import { fuseResults, type Result } from './domain/fuse-results.ts';
 import { reasonOfPage } from './domain/reason-of-page.ts';
 import { hostOf } from './domain/title-of-address.ts';
 
-/** Results asked for of one search. */
+/** Results requested from one search. */
 const perSearch = 10;
 /** Milliseconds for all searches together. */
 const patience = 25_000;
 
-/** Finds pages for a wish. One search of several that fails is said; when all do, that is the answer. */
+/** Finds pages for a wish. If some of the searches fail, a notice says so; if all fail, it throws. */
 export const discoverPages =
   (deps: DiscoveryDeps) =>
   async (actor: Actor, spaceId: number, wish: string): Promise<Discovery> => {
@@ -43,7 +43,7 @@ export const discoverPages =
     return { engine, queries: [...queries], pages, notice };
   };
 
-/** An address as sources know it; null where it can lead to no public page. */
+/** An address in the form in which sources store it; null if it cannot lead to a public page. */
 export function publicAddress({ settings }: Pick<DiscoveryDeps, 'settings'>, written: string): string | null {
   const url = pageAddress(written);
   return url === null || isPrivateHost(new URL(url), settings.outboundAllow) ? null : url;
@@ -75,7 +75,7 @@ function presented(
   return { url, title, host: hostOf(new URL(url).hostname), reason, publishedAt, isSource: held.has(url) };
 }
 
-/** Where no model has said why, the page speaks for itself. */
+/** The reason taken from the page's own snippet, for a page for which no model gave one. */
 function ownReason(wish: string, snippet: string): FoundPage['reason'] {
   const text = reasonOfPage(wish, snippet);
   return text === null ? null : { text, by: 'page' };

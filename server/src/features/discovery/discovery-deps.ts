@@ -5,7 +5,7 @@ import type { Inference } from '../inference/index.ts';
 import type { Sources } from '../sources/index.ts';
 import type { Spaces } from '../spaces/index.ts';
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface DiscoveryDeps {
   readonly database: Database;
   readonly outbound: Outbound;
@@ -15,7 +15,7 @@ export interface DiscoveryDeps {
   readonly sources: Pick<Sources, 'heldPages'>;
   readonly spaces: Pick<Spaces, 'ensure' | 'require'>;
   readonly settings: {
-    /** Private hosts that the operator lets users name, lower case. */
+    /** Private hosts that the operator allows users to name, in lower case. */
     readonly outboundAllow: readonly string[];
   };
 }

@@ -59,7 +59,7 @@ describeOnBothStores('discovery', (open) => {
   const space = async (who = ann) => ({ spaceId: (await who.call(createSpace, { body: { name: 'Herons' } })).id });
   const discover = async (params?: { spaceId: number }) =>
     ann.call(discoverPages, { params: params ?? (await space()), body: { wish } });
-  /** The model answers the first question with queries, the second with reasons. */
+  /** Makes the model answer the first question with queries and the second with reasons. */
   const answers = (queries: string, reasons: string) =>
     model.answer((call) => {
       call.say(textOf(call.request).includes('<page') ? reasons : queries);

@@ -8,19 +8,22 @@ import { publicAddress } from './discover-pages.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
 import { hostOf, titleOfAddress } from './domain/title-of-address.ts';
 
-/** Sitemaps of one index that are read at most. */
+/** The most sitemaps read of one index. */
 const mostParts = 20;
-/** Milliseconds for all of it. */
+/** Milliseconds for everything. */
 const patience = 60_000;
 const accept =
   'application/rss+xml,application/atom+xml,application/feed+json,application/xml,text/xml,text/html;q=0.8,*/*;q=0.5';
 
 interface Listed extends PageList {
-  /** Sitemaps of an index that could not be read. */
+  /** The number of sitemaps of an index that could not be read. */
   readonly lost: number;
 }
 
-/** Lists what a feed or a sitemap names; of an index its sitemaps, of a page its first feed. */
+/**
+ * Lists the pages that a feed or a sitemap names; for a sitemap index those of its sitemaps, for a page those of its
+ * first feed.
+ */
 export const listPages =
   (deps: DiscoveryDeps) =>
   async (actor: Actor, spaceId: number, written: string): Promise<PageListing> => {
@@ -68,7 +71,10 @@ async function listAt(deps: DiscoveryDeps, actor: Actor, address: string, signal
   }
 }
 
-/** The sitemaps of an index, one after the other, until there are enough pages. Indexes in an index are passed over. */
+/**
+ * Reads the sitemaps of an index, one after the other, until there are enough pages. Indexes within an index are
+ * skipped.
+ */
 async function readParts(deps: DiscoveryDeps, actor: Actor, index: PageList, signal: AbortSignal): Promise<Listed> {
   const pages: PageList['pages'][number][] = [];
   const parts = index.pages.slice(0, mostParts);

@@ -1,4 +1,4 @@
-/** What one search engine shows of a page. */
+/** One result of a search engine. */
 export interface Result {
   readonly url: string;
   readonly title: string;
@@ -6,12 +6,12 @@ export interface Result {
   readonly publishedAt: string | null;
 }
 
-/** How much the first places of one search are worth more than the later ones; the usual constant of reciprocal ranks. */
+/** How little the first ranks of a search outweigh later ones: the usual constant of reciprocal rank fusion. */
 const flatness = 60;
 
 /**
- * The results of several searches as one list, best first: what many of them name, and name early, comes first.
- * `addressOf`: an address as a page is known by it; null drops the result. Of one page the longest snippet is kept.
+ * Combines the results of several searches, best first: pages that many searches rank high come first. `addressOf`: the
+ * address that identifies a page; null drops the result. Of several snippets of one page, the longest is kept.
  */
 export function fuseResults(
   searches: readonly (readonly Result[])[],

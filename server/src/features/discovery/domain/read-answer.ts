@@ -3,7 +3,7 @@ import { shortenText } from '../../../platform/text/clip-text.ts';
 const longestQuery = 200;
 const longestReason = 240;
 
-/** The search queries of a model's answer, one a line; what it says around them is left out. */
+/** The search queries in a model's answer, one per line; other text is ignored. */
 export function readQueries(said: string, most: number): readonly string[] {
   const lines = said.split('\n').map((line) =>
     line
@@ -16,8 +16,8 @@ export function readQueries(said: string, most: number): readonly string[] {
 }
 
 /**
- * The reasons of a model's answer, by the number of the page they are about, in the order in which it names them.
- * Lines of another form, and numbers nobody gave, are passed over.
+ * The reasons in a model's answer, by the number of the page, in the order of the answer. Lines of another form and
+ * unassigned numbers are skipped.
  */
 export function readReasons(said: string, pages: number): ReadonlyMap<number, string> {
   const reasons = new Map<number, string>();

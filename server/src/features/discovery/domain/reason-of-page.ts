@@ -5,7 +5,7 @@ import { normalWord, termsOf, words } from '../../../platform/text/words/words.t
 
 const longest = 240;
 
-/** The sentence of what a search engine shows of a page that has most in common with a wish; null where it shows nothing. */
+/** The sentence of a page's snippet that has most in common with a wish; null if the snippet is empty. */
 export function reasonOfPage(wish: string, snippet: string): string | null {
   const wanted = termsIn(wish);
   let best: { text: string; score: number } | null = null;

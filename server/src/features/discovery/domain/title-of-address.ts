@@ -1,6 +1,6 @@
 import { decodePercent } from '../../../platform/text/decode-percent.ts';
 
-/** What to call a page of which only the address is known: the last part of its path in words, else its host. */
+/** A title for a page of which only the address is known: the last part of its path as words, else its host. */
 export function titleOfAddress(address: string): string {
   const { hostname, pathname } = new URL(address);
   const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
@@ -12,7 +12,7 @@ export function titleOfAddress(address: string): string {
   return title.slice(0, 200).toWellFormed();
 }
 
-/** A host as people say it. */
+/** A host as people write it, without 'www.'. */
 export function hostOf(hostname: string): string {
   return hostname.replace(/^www\./, '');
 }
