@@ -6,7 +6,7 @@ import type { Credits } from '../credits/index.ts';
 import type { HostVendor, Models } from '../models/index.ts';
 import type { UsageReports } from '../usage/index.ts';
 
-/** What the use cases of this slice stand on. It has no tables of its own. */
+/** The dependencies of the slice's use cases. The slice has no tables of its own. */
 export interface AdminDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -15,12 +15,12 @@ export interface AdminDeps {
   readonly credits: Credits;
   readonly reports: Pick<UsageReports, 'ofInstallation'>;
   readonly settings: {
-    /** Keys that the operator set. */
+    /** API keys that the operator configured. */
     readonly vendors: Readonly<Record<HostVendor, { readonly apiKey: string | null }>>;
   };
 }
 
-/** One deed of an admin with its entry in the audit log, in one transaction. */
+/** Runs an action of an admin together with its entry in the audit log, in one transaction. */
 export async function deed<T>(
   { database, people }: Pick<AdminDeps, 'database' | 'people'>,
   about: { readonly actor: Actor; readonly action: string; readonly subject: string; readonly reason: string },

@@ -188,7 +188,7 @@ describeOnBothStores('an admin', (open) => {
     const seen = await boss.call(admin.readAdminUsage);
     expect(seen.byUser.find(({ userId }) => userId === id)).toMatchObject({
       charged: 0.03,
-      // The reply, and the title that the user does not pay for.
+      // The reply, plus the title, for which the user does not pay.
       cost: 0.01145,
       margin: 0.01855,
     });

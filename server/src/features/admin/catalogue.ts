@@ -8,7 +8,7 @@ import { type AdminDeps, deed } from './admin-deps.ts';
 export const listCatalogue = (deps: AdminDeps) => (): AdminModel[] =>
   deps.models.all.map((model) => presentModel(deps, model));
 
-/** Changes a model for everyone, on every replica; runs under way go on as they were begun. */
+/** Changes a model for everyone, on every replica; runs in progress continue as they were begun. */
 export const changeModel =
   (deps: AdminDeps) =>
   async (actor: Actor, id: string, { reason, ...change }: ModelChange): Promise<AdminModel> => {
@@ -30,7 +30,7 @@ export const resetModel =
     return presentNow(deps, id);
   };
 
-/** Adds a model for everyone; what was read of it is as old as this day. */
+/** Adds a model for everyone; its facts get today as the date of their source. */
 export const addModel =
   (deps: AdminDeps) =>
   async (actor: Actor, { reason, ...given }: NewModel): Promise<AdminModel> => {

@@ -2,7 +2,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { adminRoutes } from './routes.ts';
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Admin {
   readonly routes: readonly Route[];
 }

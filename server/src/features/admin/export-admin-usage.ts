@@ -7,7 +7,7 @@ const atATime = 500;
 const sums = ['calls', 'tokens', 'charged in US dollars', 'cost in US dollars', 'margin in US dollars'];
 const heads = { model: ['model', 'name'], user: ['user', 'name', 'email'], day: ['day'] } as const;
 
-/** What models brought and cost as a table. */
+/** Exports what models earned and cost as a table. */
 export async function* exportAdminUsage(
   deps: AdminDeps,
   { by, ...days }: Days & { readonly by: keyof typeof heads },

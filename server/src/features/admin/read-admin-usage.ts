@@ -14,7 +14,7 @@ const mostUsers = 50;
 /** Ten years. */
 const mostDays = 3_700;
 
-/** What models brought and cost, by model, user and day. */
+/** What models earned and cost, by model, user and day. */
 export const readAdminUsage =
   ({ reports, models, people, database }: AdminDeps) =>
   async (days: Days): Promise<AdminUsage> => {
@@ -35,7 +35,7 @@ export const readAdminUsage =
     };
   };
 
-/** Of accounts that are gone the installation keeps the sums alone; who else is not known is a visitor. */
+/** The name of a user in reports. Deleted accounts share one sum; any other unknown id is a visitor's. */
 export function whoIs(userId: string, known: readonly Person[]): { readonly username: string; readonly email: string } {
   if (userId === goneOwner) return { username: 'Deleted accounts', email: '' };
   const person = known.find(({ id }) => id === userId);

@@ -24,7 +24,7 @@ export const readAudit =
     };
   };
 
-/** A model or a package may be called as a user is. */
+/** Tells by the action, because a model or a package may have the same id as a user. */
 function isAboutUser({ action }: { readonly action: string }): boolean {
   return /^(credits|user|payment)\./.test(action);
 }

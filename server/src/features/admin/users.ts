@@ -28,13 +28,13 @@ export const listUsers =
   };
 
 export interface CreditsChange {
-  /** Whole credits with up to six decimals; below 0 they are taken. */
+  /** Whole credits with up to six decimals; negative to take credits. */
   readonly credits: number;
   readonly reason: string;
   readonly key: string;
 }
 
-/** Gives or takes credits. What is not there, because it is held or spent, is not taken. */
+/** Gives or takes credits. Only credits that are available are taken, not those that are held or spent. */
 export const adjustCredits =
   (deps: AdminDeps) =>
   async (actor: Actor, userId: string, { credits: amount, reason, key }: CreditsChange): Promise<AdminUser> => {
@@ -59,7 +59,9 @@ export const adjustCredits =
     return presentUser(person, done.wallet);
   };
 
-/** The log says what the statement says: of credits that were spent meanwhile less is taken than was asked for. */
+/**
+ * The audit log records what was actually moved: if credits were spent in the meantime, fewer are taken than requested.
+ */
 function takenOf(asked: bigint, moved: bigint) {
   return { amount: toCredits(moved), ...(moved === asked ? {} : { asked: toCredits(asked) }) };
 }
@@ -86,14 +88,14 @@ export const setUserLimits =
     });
   };
 
-/** Throws Problem 'not-found', for visitors too. */
+/** Throws Problem 'not-found', also for visitors. */
 export async function personOf({ people, database }: AdminDeps, userId: string): Promise<Person> {
   const [person] = await people.find(database.db, [userId]);
   if (!person) throw new Problem('not-found');
   return person;
 }
 
-/** Who is from before there were credits has his first before anything is done to them. */
+/** Creates the wallet of a user from before there were credits, before anything else is done with it. */
 async function openAccount({ credits }: Pick<AdminDeps, 'credits'>, { id, kind }: Person): Promise<Wallet> {
   return credits.walletOf({ userId: id, kind: 'user', isDemo: kind === 'demo' });
 }
