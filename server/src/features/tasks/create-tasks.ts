@@ -17,13 +17,13 @@ import {
 } from './store.ts';
 import type { TasksDeps } from './tasks-deps.ts';
 
-/** The door of the slice. */
+/** The slice's public interface. */
 export interface Tasks {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** Takes the tasks of a space that goes for good. */
+  /** Deletes the tasks of a permanently deleted space. */
   readonly spaceGone: SpaceGone;
-  /** What folders call the tasks in them. */
+  /** The titles of tasks, for the folders that contain them. */
   readonly itemTitles: ItemTitles;
   purge(signal?: AbortSignal): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function createTasks(deps: TasksDeps): Tasks {
   };
 }
 
-/** A visitor has no spaces and so no tasks: none are to be joined when he signs in. */
+/** A visitor has no spaces and so no tasks, so signing in has none to merge. */
 function tasksLifecycle({ database }: TasksDeps): UserLifecycle {
   return {
     slice: 'tasks',

@@ -43,7 +43,7 @@ export const updateTask =
       return reread(deps, tx, userId, id);
     });
 
-/** Those named come first, in that order; ids that are not of the space are passed over. */
+/** Puts the given tasks first, in this order; ids that are not in the space are ignored. */
 export const orderTasks =
   ({ database, spaces }: TasksDeps) =>
   async ({ userId }: Actor, spaceId: number, ids: readonly string[]): Promise<void> =>

@@ -47,7 +47,7 @@ export async function findTask(db: Queries, userId: string, id: string): Promise
   return row ?? null;
 }
 
-/** The same whether it is deleted or not. */
+/** Finds a task even if it is deleted. */
 export async function findTaskEver(db: Queries, userId: string, id: string): Promise<TaskRow | null> {
   const [row] = await db.select().from(tasks).where(own(userId, id));
   return row ?? null;
@@ -61,7 +61,7 @@ export async function writeTask(tx: Tx, userId: string, id: string, change: Part
   await tx.update(tasks).set(change).where(own(userId, id));
 }
 
-/** True when that changed something. */
+/** True if that changed something. */
 export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
   const other = deletedAt === null ? isNotNull(tasks.deletedAt) : isNull(tasks.deletedAt);
   const rows = await tx
@@ -81,7 +81,7 @@ export async function deletedBefore(db: Queries, before: Date, limit: number) {
     .limit(limit);
 }
 
-/** False when it was brought back in the meantime. */
+/** False if it was restored in the meantime. */
 export async function removeDeleted(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
   const rows = await tx
     .delete(tasks)

@@ -15,9 +15,9 @@ export const tasks = pgTable(
     priority: text('priority', { enum: ['low', 'medium', 'high'] }).notNull(),
     dueDate: date('due_date', { mode: 'string' }),
     assignee: jsonb('assignee').$type<Assignee>(),
-    /** Its place among the tasks of the space; tasks of one place stand in the order of their making. */
+    /** Its position among the tasks of the space; tasks with the same position are in order of creation. */
     position: integer('position').notNull(),
-    /** From here on the task is to everyone as if it did not exist. */
+    /** Once this is set, the task counts as not existing. */
     deletedAt: moment('deleted_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Personas } from '../personas/index.ts';
 import type { Spaces } from '../spaces/index.ts';
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface TasksDeps {
   readonly database: Database;
   readonly clock: Clock;
