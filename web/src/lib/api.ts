@@ -33,7 +33,7 @@ interface AnyInput {
 
 const listeners = new Set<() => void>();
 
-/** Tells whenever an answer says that one must be signed in; gives back how to stop. */
+/** Calls the listener whenever the server answers that a sign-in is required. Returns a function that unsubscribes. */
 export function onSignInRequired(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -52,9 +52,9 @@ export function addressOf(
 }
 
 /**
- * Calls an endpoint and gives the response as it came, for streams, bytes and conditional requests. Cookies are
- * sent, as fetch does by itself.
- * Throws ProblemError for 4xx and 5xx, and TypeError where no answer of ours came; a 304 is an answer like any other.
+ * Calls an endpoint and returns the raw response, for streams, bytes and conditional requests. Cookies are sent, which
+ * is the default of `fetch`. Throws ProblemError for 4xx and 5xx, and TypeError when no answer of the server arrived. A
+ * 304 is returned like any other answer.
  */
 export async function send<N extends EndpointName>(route: Route<N>, ...[given]: Arguments<N>): Promise<Response> {
   const { params, query, body, headers, signal = null, keepalive = false }: AnyInput = given ?? {};
@@ -68,13 +68,14 @@ export async function send<N extends EndpointName>(route: Route<N>, ...[given]: 
   });
   if (response.status === 401) for (const listener of listeners) listener();
   if (response.status >= 400) throw await problemOf(response);
-  // A page is never an answer of ours, but a proxy's: to sign in at, say. What we give as HTML is a file.
+  // The server never answers with an HTML page, but a proxy may, for example with its sign-in page. HTML that the
+  // server does send is a file download.
   const said = response.headers;
   if (said.get('content-type')?.includes('html') && !said.has('content-disposition')) throw new TypeError('A page');
   return response;
 }
 
-/** Calls an endpoint that answers with JSON and gives what the contract says it answers with. */
+/** Calls an endpoint that answers with JSON and returns the parsed body, typed by the contract. */
 export async function call<N extends EndpointName>(
   route: Route<N>,
   ...args: Arguments<N>

@@ -29,8 +29,8 @@ const kept = tabDraft<{ readonly pending: readonly Pending[] }>('atrium.draft-on
 let pending = kept.read('keys', null)?.pending ?? [];
 
 /**
- * Calls an endpoint that makes something, under a key that is kept until it answers: what is tried again because its
- * answer was lost is not made a second time.
+ * Calls an endpoint that creates something, with an idempotency key that is kept until the server answers. A retry
+ * after a lost answer therefore creates nothing a second time.
  */
 export async function callOnce<N extends KeyedName>(
   route: Route<N>,
@@ -46,7 +46,8 @@ export async function callOnce<N extends KeyedName>(
     keep(without(what));
     return answer as never;
   } catch (error) {
-    // What it made may be gone since. Any other refusal made nothing, and a failure may have.
+    // The key was used before, and what it created may have been deleted since. Other refusals created nothing; after a
+    // failure the key stays, because something may have been created.
     if (error instanceof ProblemError && error.code === 'conflict') keep(without(what));
     throw error;
   }

@@ -1,15 +1,17 @@
 import type { ProviderId } from '@atrium/contract/sign-in';
 
-/** What the server tells the page about this installation. It stands in the page's HTML, so nothing waits for it. */
+/**
+ * What the server tells the page about this installation. It is embedded in the page's HTML, so it needs no request.
+ */
 export interface PageConfig {
   readonly productName: string;
-  /** Whether demo accounts may be made. */
+  /** Whether demo accounts can be created. */
   readonly demoLogin: boolean;
-  /** Providers that can be signed in with. An absent one is not configured. */
+  /** The configured sign-in providers. */
   readonly signIn: readonly ProviderId[];
-  /** What the operator calls the OpenID Connect provider of their own; empty where there is none. */
+  /** The operator's name for their own OpenID Connect provider; empty where none is configured. */
   readonly oidcName: string;
-  /** Addresses of the operator; empty where the built-in page is used. */
+  /** Addresses of the operator's own pages; empty where the built-in page is used. */
   readonly learnMoreUrl: string;
   readonly termsUrl: string;
   readonly privacyUrl: string;
@@ -25,7 +27,7 @@ const fallback: PageConfig = {
   privacyUrl: '',
 };
 
-/** Reads the settings out of the page. A page served by a development server carries none, and gets the defaults. */
+/** Reads the settings from the page. A page served by a development server carries none and gets the defaults. */
 function readPageConfig(page: Document = document): PageConfig {
   const text = page.getElementById('atrium-config')?.textContent?.trim() ?? '';
   if (!text.startsWith('{')) return fallback;

@@ -1,2 +1,2 @@
-/** Where in localStorage it stands that somebody has signed out: '-of.', his id, and when. Another's drafts are kept. */
+/** The localStorage key that records a sign-out: '-of.', the user's id and the time. Drafts of other users are kept. */
 export const forgottenAt = 'atrium.drafts-forgotten';

@@ -1,10 +1,10 @@
-/** What was pressed while the page's files were on their way, as the script in index.html keeps it. */
+/** What was pressed while the page's files were loading, as recorded by the script in index.html. */
 interface EarlyKeys {
-  /** Each of the page's shortcuts once; null as soon as the page listens by itself. */
+  /** Each pressed shortcut of the page, once; null as soon as the page listens itself. */
   shortcuts: readonly KeyboardEvent[] | null;
-  /** Letters for the composer. */
+  /** Letters typed for the composer. */
   text: string;
-  /** Whether the address shows a composer, by now or soon. */
+  /** Whether the page at this address shows a composer, now or once it is loaded. */
   readonly hasComposer: () => boolean;
   readonly stop: () => void;
 }
@@ -13,7 +13,7 @@ declare global {
   var earlyKeys: EarlyKeys | undefined;
 }
 
-/** The letters typed before there was a field for them, once. Nothing more is kept from now on. */
+/** Returns the letters typed before there was a field for them, only once, and stops recording. */
 export function takeEarlyText(): string {
   const { earlyKeys } = globalThis;
   if (!earlyKeys) return '';
@@ -24,8 +24,8 @@ export function takeEarlyText(): string {
 }
 
 /**
- * The shortcuts pressed before the page listened, once. Letters go on being kept for a composer that comes later, unless
- * there comes none, or a shortcut opens what they are for.
+ * Returns the shortcuts pressed before the page listened, only once. Letters are still recorded for a composer that
+ * appears later, unless no composer will appear or a shortcut opens the field they are meant for.
  */
 export function takeEarlyShortcuts(): readonly KeyboardEvent[] {
   const { earlyKeys } = globalThis;

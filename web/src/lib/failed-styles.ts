@@ -9,8 +9,8 @@ addEventListener(
 );
 
 /**
- * Loads the stylesheets anew that could not be loaded. Whatever loads a part's files takes a stylesheet that it asked for once
- * as loaded: tried again, the part would be drawn without its styles.
+ * Reloads the stylesheets that failed to load. The loader of a lazy part treats a stylesheet it has requested once as
+ * loaded, so a retry alone would draw the part without its styles.
  */
 export function loadStylesAgain(): Promise<unknown> {
   return Promise.all([...failed].map(loadAgain));

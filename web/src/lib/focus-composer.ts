@@ -1,8 +1,9 @@
 import { coarsePointer } from './use-media.ts';
 
 /**
- * Gives the focus to the composer when something is asked for by a button of a message, or taken out of the composer itself:
- * that button goes, and in the composer the reply is stopped and the next question written. Not under a finger, where the keys would come up.
+ * Focuses the composer after a button of a message, or of the composer itself, was pressed that then disappears. From
+ * the composer the user can stop the reply and write the next question. On touch screens nothing is focused, because
+ * the on-screen keyboard would open.
  */
 export function focusComposer(): void {
   if (!matchMedia(coarsePointer).matches)

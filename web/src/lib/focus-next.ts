@@ -1,12 +1,12 @@
 import { hasMoved } from './navigation.ts';
 
-/** Frames a control that goes is waited for: what is kept in queries is drawn some frames after it changed. */
+/** How many frames to wait for a control to disappear: a change of cached query data is drawn some frames later. */
 const patience = 30;
 
 /**
- * Gives the focus to what comes after a control that goes away with it, once the page is drawn anew, so that who works by keys
- * does not begin at the head of it again. Where the focus is elsewhere by then, it stays.
- * @param next finds it then
+ * Moves the focus on when the focused control disappears, once the page is redrawn, so that keyboard users do not start
+ * at the top of the page again. If the focus is elsewhere by then, it stays there.
+ * @param next finds the element to focus at that time
  */
 export function focusNext(next: () => unknown): void {
   const leaving = document.activeElement;
@@ -20,23 +20,27 @@ export function focusNext(next: () => unknown): void {
   requestAnimationFrame(() => look(patience));
 }
 
-/** The page, its main part or a dialog as a whole: they have the focus where what had it is gone. */
+/**
+ * Whether the focus is on the page, its main part or a dialog as a whole, where it falls when the focused element
+ * disappears.
+ */
 function isNowhere(focused: Element | null): boolean {
   return !focused || focused.matches('body, main, [role=dialog], [role=alertdialog]');
 }
 
 /**
- * The `ref` of what leads out of a view that was just opened: it takes the focus where what opened the view has gone from
- * sight with it, as where one column is shown at a time. A page that is just loaded begins at its head.
+ * A `ref` for the control that leads out of a view that has just opened. The control takes the focus if the element
+ * that opened the view has disappeared, as in layouts that show one column at a time. On a page that was just loaded
+ * the focus stays at the top.
  */
 export function takeFreeFocus(way: HTMLElement | null): void {
   if (way && hasMoved()) focusNext(() => way);
 }
 
 /**
- * Where the focus goes from a button that goes with its row of a list, found before it does: to the row that takes its place,
- * or the one before, on the last of its buttons.
- * @param otherwise finds what comes after the last row, or puts the focus there itself
+ * Determines where the focus goes from a button that disappears with its list row: to the last button of the row that
+ * takes its place, or of the row before. Call it before the row disappears.
+ * @param otherwise finds what comes after the last row, or focuses it itself
  */
 export function rowNext(pressed: Element, otherwise: () => unknown): () => unknown {
   const row = pressed.closest('li');
@@ -50,8 +54,8 @@ export function rowNext(pressed: Element, otherwise: () => unknown): () => unkno
 }
 
 /**
- * The `ref` of a button that asks again for what could not be loaded: it goes as that comes, and the focus goes on to the page's
- * main part, or the dialog, around it.
+ * A `ref` for a button that retries a failed load. The button disappears when the load succeeds, and the focus moves to
+ * the main part of the page, or to the dialog, that contained it.
  */
 export function passFocusOn(retry: HTMLElement | null): () => void {
   const around = retry?.closest<HTMLElement>('main, [role=dialog]');

@@ -1,4 +1,7 @@
-/** A text as it is compared: however its letters were typed, small or capital, wide or in parts, an i with its dot or without. */
+/**
+ * Normalizes a text for comparison: case, full-width and decomposed forms, and the dotted or dotless i make no
+ * difference.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** US dollars with thousands apart: `formatUsd(1234.5, 4)` → '$1,234.5000'. */
+/** Formats US dollars with thousands separators: `formatUsd(1234.5, 4)` → '$1,234.5000'. */
 export function formatUsd(dollars: number, decimals: 2 | 4): string {
   let format = formats.get(decimals);
   if (!format) {
@@ -9,7 +9,7 @@ export function formatUsd(dollars: number, decimals: 2 | 4): string {
       currency: 'USD',
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
-      // What rounds to nothing has no sign.
+      // A negative amount that rounds to zero gets no minus sign.
       signDisplay: 'negative',
     });
     formats.set(decimals, format);
@@ -17,12 +17,12 @@ export function formatUsd(dollars: number, decimals: 2 | 4): string {
   return format.format(dollars);
 }
 
-/** Two decimals, and four where two would show nothing of what there is, or is missing. */
+/** Formats with two decimals, or with four where an amount below one cent would show as zero. */
 export function formatSmallUsd(dollars: number): string {
   return formatUsd(dollars, dollars !== 0 && Math.abs(dollars) < 0.01 ? 4 : 2);
 }
 
-/** Integer cents as dollars with two decimals: 1900 → '$19.00'. */
+/** Formats integer cents as dollars with two decimals: 1900 → '$19.00'. */
 export function formatCents(cents: number): string {
   return formatUsd(cents / 100, 2);
 }

@@ -1,6 +1,9 @@
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** Bytes in B, KB, MB or GB with one decimal: 1536 → '1.5 KB'. What is not a size gives an empty text. */
+/**
+ * Formats bytes in B, KB, MB or GB with one decimal: 1536 → '1.5 KB'. Returns an empty string for a value that is not a
+ * size.
+ */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return '';
   let at = 0;
@@ -14,13 +17,17 @@ export function formatBytes(bytes: number): string {
 
 type Options = Intl.DateTimeFormatOptions;
 
-/** Browsers take milliseconds to make one of these, so each is made when it is first needed and not while the page loads. */
+/**
+ * Formatters by their options. Creating one takes milliseconds, so each is created on first use and not while the page
+ * loads.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const clock: Options = { timeStyle: 'short' };
 
 /**
- * A date as English writes it in the reader's region, with his clock. The words, digits or calendar of another language
- * would not go with the sentences it stands in, and what runs from right to left would be turned around there.
+ * Formats a date in English, with the conventions of the reader's region and the reader's 12- or 24-hour clock. Words,
+ * digits or a calendar of another language would not fit the English sentences around the date, and right-to-left text
+ * would be reordered there.
  */
 export function formatDate(date: Date, options: Options): string {
   if (Number.isNaN(date.getTime())) return '';
@@ -35,32 +42,32 @@ export function formatDate(date: Date, options: Options): string {
   return format.format(date);
 }
 
-/** A day, with its year when that is not this year. */
+/** Formats a day, with its year unless that is the current year. */
 export function formatDay(day: Date, now: Date, options: Options = { month: 'short', day: 'numeric' }): string {
   return formatDate(day, day.getFullYear() === now.getFullYear() ? options : { ...options, year: 'numeric' });
 }
 
 const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
 
-/** The time of a moment of today, the day of an earlier one. */
+/** Formats a moment: the time if it is today, else the day. */
 export function formatMoment(moment: Date, now: Date): string {
   return isSameDay(moment, now) ? formatDate(moment, clock) : formatDay(moment, now);
 }
 
-/** The time of day of a moment; its day as well, when that is not today. */
+/** Formats a time of day, with the day if that is not today. */
 export function formatTime(at: Date, now: Date): string {
   return formatDate(at, isSameDay(at, now) ? clock : { ...clock, dateStyle: 'medium' });
 }
 
 let whole: Intl.NumberFormat | undefined;
 
-/** A number with its thousands apart: '1,284'. */
+/** Formats a number with thousands separators: '1,284'. */
 export function formatNumber(value: number): string {
   whole ??= new Intl.NumberFormat('en-US');
   return whole.format(value);
 }
 
-/** A count with its thousands apart and its word: '1,284 tokens', '1 token'. */
+/** Formats a count with thousands separators and its noun: '1,284 tokens', '1 token'. */
 export function formatCount(count: number, word: string): string {
   return `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-/** What the browser's entry of this page carries under a name beside its address; undefined where it carries none. */
+/** Returns what the browser's history entry of this page holds under a name; undefined where it holds nothing. */
 export function historyState(name: string): unknown {
   const state: Readonly<Record<string, unknown>> | null = history.state;
   return state?.[name];

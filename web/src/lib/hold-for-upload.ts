@@ -1,14 +1,17 @@
-/** Uploads under way in this page. */
+/** Uploads in progress in this page. */
 const underWay = new Set<Promise<unknown>>();
 
-/** Milliseconds for which someone on his way to another page waits for them. Then the browser asks him. */
+/** Milliseconds for which leaving the page on purpose waits for uploads. After that the browser asks the user. */
 const patience = 30_000;
 
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Until this upload has ended, however it ends, the browser asks whoever leaves the page: the bytes are nowhere else. */
+/**
+ * Makes the browser ask before the page is left, until this upload has succeeded or failed: the bytes are stored
+ * nowhere else.
+ */
 export function holdForUpload(upload: Promise<unknown>): void {
   underWay.add(upload);
   addEventListener('beforeunload', ask);
@@ -19,7 +22,7 @@ export function holdForUpload(upload: Promise<unknown>): void {
   upload.then(release, release);
 }
 
-/** When what is being uploaded is there, or takes too long: before a page is left on purpose. */
+/** Waits before a page is left on purpose, until all uploads have ended or took too long. */
 export async function uploadsEnd(): Promise<void> {
   if (underWay.size === 0) return;
   await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, patience))]);

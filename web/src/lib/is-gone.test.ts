@@ -4,7 +4,7 @@ import { ProblemError } from './problem-error.ts';
 
 const missing = new ProblemError(404, 'Not Found', '{"code":"not-found","message":"It is gone."}');
 const others = [
-  // A proxy's, which knows nothing of what we keep.
+  // A proxy's 404 says nothing about what the server stores.
   new ProblemError(404, 'Not Found', '<html>404 page not found</html>'),
   new ProblemError(404, 'Not Found', ''),
   new ProblemError(400, '', ''),

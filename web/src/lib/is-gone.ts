@@ -1,14 +1,16 @@
 import { ProblemError } from './problem-error.ts';
 
 /**
- * Whether the server said that what was asked for is not there: it was deleted, never was, or is someone else's. The bare 404
- * of a proxy says nothing of that.
+ * Whether the server answered that the resource does not exist: it was deleted, never existed, or belongs to someone
+ * else. A bare 404 of a proxy does not count.
  */
 export function isGone(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'not-found';
 }
 
-/** What is answered, or null where what was asked for is not there. A deletion that was done before is done. */
+/**
+ * Returns the answer, or null where the resource does not exist. A deletion of something already deleted thus succeeds.
+ */
 export async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -1,15 +1,18 @@
 import { here } from './navigation.ts';
 
-/** What the page shown scrolls by. */
+/** The element that scrolls the current page. */
 const scrollerOf = () => document.querySelector<HTMLElement>('main [data-scroller]');
-/** Milliseconds for which a page that was gone back to is seen to, and after which one that stands where it stood is left. */
+/**
+ * Milliseconds: `patience` is how long to try to restore a page's scroll position; `settled` is how long a restored
+ * position is still watched.
+ */
 const patience = 5_000;
 const settled = 500;
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps how far down each page was scrolled, by its address: who goes back to it with the browser's buttons finds it
- * there again. The browser keeps that of whole documents alone. Gives back how to end it.
+ * Remembers how far each page was scrolled, by its address, and restores it when the user returns with the browser's
+ * back or forward button. The browser does this only for whole documents. Returns a function that stops it.
  */
 export function keepPlaces(): () => void {
   const places = new Map<string, number>();
@@ -18,7 +21,7 @@ export function keepPlaces(): () => void {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLElement && target === scrollerOf()) places.set(here(), target.scrollTop);
   };
-  /** A page that is opened by a link begins at its top. */
+  /** A page opened by a link starts at its top. */
   const forget = () => {
     leave();
     places.delete(here());
@@ -27,7 +30,7 @@ export function keepPlaces(): () => void {
     leave();
     const place = places.get(here());
     const began = performance.now();
-    // The page before may still be shown, and what this one lists may not be here yet.
+    // The previous page may still be shown, and the content of this one may not be loaded yet.
     const look = () => {
       const passed = performance.now() - began;
       const scroller = scrollerOf();
@@ -36,7 +39,7 @@ export function keepPlaces(): () => void {
     };
     if (place) look();
   };
-  // SOURCE: wouter tells of each change of the history by an event of the method's name.
+  // SOURCE: wouter dispatches an event named after the history method for each change of the history.
   const heard = [['pushState', forget], ['popstate', comeBack], ...acts.map((act) => [act, leave] as const)] as const;
   addEventListener('scroll', note, { capture: true, passive: true });
   for (const [name, listener] of heard) addEventListener(name, listener, { passive: true });

@@ -2,11 +2,14 @@ import { listModels } from '@atrium/contract/routes/first-load.generated';
 import { addressOf } from './api.ts';
 import { queryClient } from './query-client.ts';
 
-/** Tabs of one browser: a key connected or removed in one opens and closes models, and who pays for them, in all. */
+/**
+ * Connects the tabs of one browser: connecting or removing a key in one tab changes the available models, and who pays
+ * for them, in all tabs.
+ */
 const channel = new BroadcastChannel('atrium.models');
 channel.onmessage = renew;
 
-/** The models were changed from here: they are asked for again, here and in the other tabs. */
+/** Call this after a change of the available models: this tab and the others request them again. */
 export function modelsChanged(): void {
   channel.postMessage(null);
   renew();

@@ -5,27 +5,27 @@ import { navigate as go } from 'wouter/use-browser-location';
 export { Link, Redirect, useLocation } from 'wouter';
 
 let isMoved = false;
-// SOURCE: wouter tells of each change of the history by an event of the method's name.
+// SOURCE: wouter dispatches an event named after the history method for each change of the history.
 for (const change of ['pushState', 'popstate']) addEventListener(change, () => (isMoved = true));
 
-/** Whether the page has gone to another address since it was loaded. */
+/** Whether the address has changed since the page was loaded. */
 export function hasMoved(): boolean {
   return isMoved;
 }
 
 interface NavigateOptions {
-  /** Takes the place of the current entry in the browser's history. */
+  /** Replaces the current entry in the browser's history. */
   readonly replace?: boolean;
-  /** Kept with the entry, for whoever comes back to it. */
+  /** Stored with the history entry, for a later return to it. */
   readonly state?: unknown;
 }
 
-/** Goes to an address of the page (see `paths`), from anywhere. */
+/** Navigates to an address of the page (see `paths`); works outside of components too. */
 export function navigate(to: string, options: NavigateOptions = {}): void {
   go(to, options);
 }
 
-/** The query of the address, and how to change parts of it: null removes a part, the others stay. */
+/** Returns the query of the address and a function that changes parts of it: null removes a part, the others stay. */
 export function useAddressQuery(): readonly [
   URLSearchParams,
   (change: Readonly<Record<string, string | null>>, options?: NavigateOptions) => void,
@@ -46,7 +46,7 @@ export function useAddressQuery(): readonly [
   return [query, change];
 }
 
-/** The address that is shown, to be led back to after signing in. */
+/** The current address, for returning to it after a sign-in. */
 export function here(): string {
   return location.pathname + location.search;
 }

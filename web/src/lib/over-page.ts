@@ -1,20 +1,23 @@
 import { historyState } from './history-state.ts';
 import { navigate } from './navigation.ts';
 
-/** What the address says of a dialog that has one: by the names in the query. */
+/** The query parameters that identify a dialog which has an address. */
 type Dialog = Readonly<Record<string, string>>;
 
-/** Opens a dialog over the page that is shown. Back closes it. */
+/** Opens a dialog over the current page. The browser's back button closes it. */
 export function openOverPage(dialog: Dialog): void {
   navigate(addressWith(dialog), { state: { isOverPage: true } });
 }
 
-/** Shows a dialog, or another part of it, in place of the one that is open. */
+/** Replaces the open dialog by another one, or by another part of it. */
 export function turnOverPage(dialog: Dialog): void {
   navigate(addressWith(dialog), { replace: true, state: history.state });
 }
 
-/** Closes a dialog: back to the page it was opened over, or to the same page without it where it was the first thing shown. */
+/**
+ * Closes a dialog: goes back to the page it was opened over, or to the same address without the dialog where the dialog
+ * was the first thing shown.
+ */
 export function closeOverPage(): void {
   if (historyState('isOverPage') === true) history.back();
   else navigate(addressWith({}), { replace: true });

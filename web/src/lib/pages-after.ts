@@ -9,10 +9,10 @@ interface PageQuery {
 }
 
 /**
- * How a list goes on whose pages begin after the last row of the page before: the part of a `useInfiniteQuery` that each
- * such list has.
+ * Returns the `useInfiniteQuery` options shared by all lists in which each page begins after the last row of the
+ * previous page.
  *
- * @param size rows of a page; a shorter one is the last
+ * @param size rows of a page; a shorter page is the last
  */
 export function pagesAfter<Row extends { readonly id: string }>(
   size: number,

@@ -1,8 +1,8 @@
 import { focusNext, rowNext } from './focus-next.ts';
 
 /**
- * The `ref` of a button that goes by itself, with its row of a list or before it: the focus goes on to the last button of the
- * row that stands there then, or to the page's main part.
+ * A `ref` for a button that disappears by itself, alone or with its list row. The focus moves to the last button of the
+ * row that is then in its place, or to the main part of the page.
  */
 export function passFocusToRow(button: HTMLElement | null): () => void {
   return () => {

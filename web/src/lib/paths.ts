@@ -8,29 +8,32 @@ export type Section = (typeof sections)[number];
 export const settingsTabs = ['integrations', 'billing', 'usage', 'api', 'account', 'data'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-/** Every address of the product. What is worth an address stands in the address: chat, section, space, settings. */
+/**
+ * Every address of the product. State that should survive a reload or be linkable is in the address: chat, section,
+ * space, settings.
+ */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
   personas: '/digital-personas',
-  /** The editor on a persona of one's own, on a new one made from a template, on an empty one, on a copy. */
+  /** The editor with the user's own persona, a new one from a template, an empty one, or a copy. */
   persona: (id: number) => `/digital-personas?edit=${id}`,
   personaFrom: (templateId: number) => `/digital-personas?template=${templateId}`,
   newPersona: '/digital-personas?new=1',
   copyOfPersona: (id: number) => `/digital-personas?new=1&copy=${id}`,
-  /** A new chat held with a persona: a number, or 'template-{n}'. */
+  /** A new chat with a persona, given as a number or 'template-{n}'. */
   chatWith: (persona: number | string) => `/dashboard?persona=${persona}`,
-  /** Users, credits, prices and limits, for admins; with one user open. */
+  /** Administration of users, credits, prices and limits; with one user open. */
   admin: '/admin',
   adminUser: (id: string) => `/admin?${new URLSearchParams({ tab: 'users', q: id, user: id })}`,
   adminPersonas: '/admin/personas',
-  /** The sign-in page; with where to go afterwards, and why it is shown, if there is a reason. */
+  /** The sign-in page, with the address to return to and, where there is one, the reason it is shown. */
   auth: '/auth',
   signIn: (returnTo: string, error?: string) =>
     `/auth?${new URLSearchParams({ returnTo, ...(error ? { error } : {}) })}`,
   owner: '/auth/owner',
   paymentSuccess: '/payment-success',
-  /** What became of a payment. */
+  /** The outcome of a payment. */
   payment: (intentId: string) => `/payment-success?payment_intent=${encodeURIComponent(intentId)}`,
   terms: '/terms',
   privacy: '/privacy',
@@ -42,7 +45,7 @@ export const paths = {
     `/dashboard?chat=${encodeURIComponent(chatId)}&message=${encodeURIComponent(id)}`,
   /** The 'History' view, with words to search for. */
   history: (words: string) => `/dashboard?section=history&q=${encodeURIComponent(words)}`,
-  /** A chat that is in the user's drive alone. */
+  /** A chat that exists only in the user's drive. */
   driveChat: (id: string) => `/dashboard?drive=${encodeURIComponent(id)}`,
   section: (section: Section) => {
     if (section === 'chat') return '/dashboard';
@@ -55,10 +58,10 @@ export const paths = {
   space: (id: number) => `/dashboard?section=spaces&space=${id}`,
 } as const;
 
-/** Addresses that leave the page: the browser goes there, and comes back to `returnTo`. */
+/** Addresses outside the page: the browser goes there and comes back to `returnTo`. */
 export const navigations = {
   signIn: (provider: ProviderId, returnTo: string) => `/api/auth/${provider}?${new URLSearchParams({ returnTo })}`,
-  /** Makes the provider one more way into the account that is signed in. */
+  /** Adds the provider as another sign-in method of the signed-in account. */
   link: (provider: ProviderId, returnTo: string) =>
     `/api/auth/${provider}?${new URLSearchParams({ returnTo, link: '1' })}`,
   /** Connects the user's own Google Drive. */

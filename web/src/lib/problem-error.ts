@@ -1,13 +1,13 @@
 import type { ProblemCode } from '@atrium/contract/errors';
 
 /**
- * An answer that is not a success. Its message is the status, a colon and the body's text (the status text when the body
- * is empty), as the specification has it; `sentence` is what a person reads.
+ * An unsuccessful answer. Its message is the status, a colon and the body's text (or the status text when the body is
+ * empty), as the specification requires. `sentence` is the text for the user.
  */
 export class ProblemError extends Error {
   readonly status: number;
   readonly statusText: string;
-  /** Null when something in between (a proxy, say) answered in place of the server. */
+  /** Null when an intermediary, such as a proxy, answered instead of the server. */
   readonly code: ProblemCode | null;
   readonly sentence: string;
 
@@ -29,7 +29,7 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   return new ProblemError(response.status, response.statusText || (statusTexts[response.status] ?? ''), body);
 }
 
-/** HTTP/2 carries no status text, so the usual ones stand here. */
+/** HTTP/2 carries no status text, so the usual ones are listed here. */
 const statusTexts: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',

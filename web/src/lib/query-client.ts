@@ -4,9 +4,10 @@ import { QueryClient } from '@tanstack/react-query';
 export const fresh = { user: 5 * 60_000, list: 2 * 60_000, credits: 30_000, history: 30_000 } as const;
 
 /**
- * Nothing is asked twice unless a query says so: no retries, no refetch on focus, no polling, never stale. What the
- * browser says of its connection holds nothing back: a server on the same machine or network answers without one, and
- * what was pressed in vain must fail at once, not be done later. What failed meanwhile is asked for when it is back.
+ * Nothing is requested twice unless a query asks for it: no retries, no refetch on focus, no polling, and data never
+ * becomes stale. Requests are sent even when the browser reports that it is offline: a server on the same machine or
+ * network still answers, and an action that cannot work must fail at once and not run later. Failed queries are
+ * refetched when the connection is back.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

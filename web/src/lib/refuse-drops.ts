@@ -1,4 +1,4 @@
-/** Lets a file that is dropped where nothing takes it do nothing: the browser would leave the page to show it. */
+/** Ignores files dropped where nothing accepts them. Otherwise the browser would leave the page to show the file. */
 export function refuseDrops(): void {
   addEventListener('dragover', refuse);
   addEventListener('drop', refuse);

@@ -1,6 +1,7 @@
 /**
- * Where to go after a sign-in, if the wish is an address of a screen of ours: a path of this origin, neither an endpoint nor
- * the sign-in page itself. Null for anything else, so that no link can send someone elsewhere by way of our page.
+ * Returns the address to go to after a sign-in if it is a screen of this application: a path of this origin that is
+ * neither an endpoint nor the sign-in page. Returns null for anything else, so that no link can redirect users to
+ * another site.
  */
 export function safeReturn(wish: string | null): string | null {
   if (!wish?.startsWith('/')) return null;

@@ -1,7 +1,7 @@
-/** Milliseconds after which a saved file's memory is given back; by then the browser has it. */
+/** Milliseconds after which the memory of a saved file is released; by then the browser has read it. */
 const keptFor = 60_000;
 
-/** Hands the body of an answer to the browser as a file, under the name the server gave it. */
+/** Saves the body of a response as a file, under the name the server gave it. */
 export async function saveFile(response: Response, fallbackName: string): Promise<void> {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   const link = document.createElement('a');

@@ -2,27 +2,30 @@ function forget(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // There is no storage.
+    // Storage is not available.
   }
 }
 
-/** Who wrote a draft, by id; null for a visitor. */
+/** The id of the user who wrote a draft; null for a visitor. */
 type Owner = string | null;
 
-/** Drafts of one kind, as they are kept with the tab. */
+/** Drafts of one kind, stored in sessionStorage. */
 interface TabDrafts<Draft> {
-  /** What was kept under a key; null where there is nothing, or where somebody else wrote it. */
+  /** Returns the draft stored under a key; null where there is none or another user wrote it. */
   read(key: string | number, owner: Owner): Draft | null;
-  /** Keeps a draft, or forgets it. A full storage keeps nothing, and the answer is false: the page goes on without. */
+  /**
+   * Stores a draft, or removes it if null. Returns false if the storage is full or unavailable; the draft is then not
+   * stored.
+   */
   keep(key: string | number, owner: Owner, draft: Draft | null): boolean;
 }
 
 /**
- * Keeps what is typed and not sent with the tab, for whoever typed it. Signing out forgets all drafts; one whose session was
- * ended elsewhere leaves them to himself.
+ * Stores unsent text in the tab's sessionStorage, for the user who typed it. Signing out removes all drafts. A user
+ * whose session was ended elsewhere finds their drafts again after signing in.
  *
- * @param prefix Begins with 'atrium.draft.' or 'atrium.draft-', by which they are forgotten.
- * @param isWhole Whether what was kept can be used: an older page may have kept something else.
+ * @param prefix Starts with 'atrium.draft.' or 'atrium.draft-'; signing out finds the drafts by that.
+ * @param isWhole Whether a stored draft is usable: an older version of the page may have stored another shape.
  */
 export function tabDraft<Draft extends object>(
   prefix: `atrium.draft${'.' | '-'}${string}`,
@@ -45,7 +48,7 @@ export function tabDraft<Draft extends object>(
         else sessionStorage.setItem(prefix + key, JSON.stringify({ ...draft, owner }));
         return true;
       } catch {
-        // Storage is full or forbidden. What stood there before is not what was typed last.
+        // Storage is full or unavailable. The draft stored before is outdated, so it is removed.
         forget(prefix + key);
         return false;
       }

@@ -1,7 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
-/** Takes one out of a list that is read page by page, before the server has said so. Gives back how to put it where it was. */
+/**
+ * Removes one row from a paged list before the server has confirmed it. Returns a function that puts it back in its
+ * place.
+ */
 export function takeOut(queryKey: readonly unknown[], id: string): () => void {
   type Pages = InfiniteData<{ readonly id: string }[]>;
   const change = (to: (pages: Pages['pages']) => Pages['pages']) =>

@@ -20,7 +20,7 @@ test('room can be made, and a server or a connection comes back', () => {
   expect(canBeSentAgain(new TypeError('The network failed during an upload.'))).toBe(true);
 });
 
-/** What is told of an upload that came to nothing. */
+/** The error of an upload that failed. */
 async function faultOf(file: Blob) {
   const network = fakeUpload();
   const { done } = upload('/', file, () => undefined);

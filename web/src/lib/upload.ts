@@ -1,15 +1,12 @@
 import { ProblemError, problemOf } from './problem-error.ts';
 
 interface Upload<T> {
-  /** Resolves with the answer's JSON; rejects with ProblemError, or TypeError when the network failed. */
+  /** Resolves with the parsed JSON answer; rejects with ProblemError, or TypeError when the network failed. */
   readonly done: Promise<T>;
   cancel(): void;
 }
 
-/**
- * Posts bytes and tells how far it has come, which `fetch` cannot.
- * `onProgress` gets a share from 0 to 1.
- */
+/** Posts bytes and reports the upload progress, which `fetch` cannot do. `onProgress` gets a share from 0 to 1. */
 export function upload<T>(address: string, body: Blob, onProgress: (share: number) => void): Upload<T> {
   const request = new XMLHttpRequest();
   const done = new Promise<T>((resolve, reject) => {
@@ -38,18 +35,24 @@ export function upload<T>(address: string, body: Blob, onProgress: (share: numbe
   return { done, cancel: () => request.abort() };
 }
 
-/** Why no answer came. A folder, and a file that was moved or changed since it was chosen, ends as a lost connection does. */
+/**
+ * Finds out why no answer arrived. A folder, or a file that was moved or changed after it was chosen, fails like a lost
+ * connection; reading a byte of it tells the difference.
+ */
 async function faultOf(body: Blob): Promise<Error> {
   try {
     await body.slice(0, 1).arrayBuffer();
     return new TypeError('The network failed during an upload.');
   } catch {
-    // As the server would answer.
+    // The same problem as the server would report.
     return new ProblemError(422, '', '{"code":"unreadable-file","message":"This file could not be read."}');
   }
 }
 
-/** Whether the same bytes may be taken another time: what is wrong with them stays so, while room can be made. */
+/**
+ * Whether another upload of the same bytes may succeed. A file that is too large or invalid stays so, while storage
+ * quota can be freed.
+ */
 export function canBeSentAgain(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return true;
   return ![413, 415, 422].includes(error.status) || error.code === 'quota-exceeded';

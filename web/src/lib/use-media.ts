@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, now and whenever it changes. */
+/** Whether a media query matches, updated on change. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {
@@ -13,9 +13,12 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** From here on the sidebar is fixed; below it is a drawer. 768 px, or more where the browser's letters are set larger. */
+/**
+ * The sidebar is fixed from this width on; below it is a drawer. 768 px, or more where the browser's font size is
+ * larger.
+ */
 export const wideScreen = '(min-width: 48rem)';
-/** From here on the sidebar is expanded unless someone collapses it. */
+/** The sidebar is expanded from this width on, unless the user collapsed it. */
 export const roomyScreen = '(min-width: 75rem)';
-/** A finger rather than a mouse. */
+/** Touch input rather than a mouse. */
 export const coarsePointer = '(pointer: coarse)';

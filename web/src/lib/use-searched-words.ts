@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useAddressQuery } from './navigation.ts';
 
 /**
- * The words of a search field, which stand in the address as well, and how to write others. Where a link or the way back
- * changes them there, the field follows.
+ * The text of a search field, which is also kept in the address, and a function that changes it. When a link or the
+ * back button changes the address, the field follows.
  */
 export function useSearchedWords(): readonly [string, (words: string) => void] {
   const [query, change] = useAddressQuery();
@@ -12,7 +12,7 @@ export function useSearchedWords(): readonly [string, (words: string) => void] {
   const [seen, setSeen] = useState(asked);
   if (asked !== seen) {
     setSeen(asked);
-    // What is written here comes back from the address without the spaces around it.
+    // The address holds the text without surrounding spaces; the field keeps them while the user types.
     if (asked !== written.trim()) setWritten(asked);
   }
   const write = (words: string) => {

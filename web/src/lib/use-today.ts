@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between two looks at the day. */
+/** Milliseconds between two checks of the date. */
 const look = 30_000;
 
-/** A moment of the day it is; another one after midnight, for what is sorted by days. */
+/** The current day as a moment of it; a new one after midnight, for content that is grouped by days. */
 export function useToday(): Date {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {

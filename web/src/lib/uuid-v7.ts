@@ -1,4 +1,4 @@
-/** A new UUIDv7 (RFC 9562): its first 48 bits are the time in milliseconds, so ids sort by when they were made. */
+/** Creates a UUIDv7 (RFC 9562): its first 48 bits are the time in milliseconds, so ids sort by creation time. */
 export function uuidV7(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);

@@ -2,7 +2,10 @@ import { here } from './navigation.ts';
 
 const deeds = ['keydown', 'pointerdown'] as const;
 
-/** Looks from now on whether the reader stays where he is and presses nothing: then what he sees may be changed under him. */
+/**
+ * Watches from now on for input and navigation. The returned function tells whether the user has stayed on the page and
+ * pressed nothing, so that the page may be changed without disturbing them.
+ */
 export function watchHands(): () => boolean {
   const left = here();
   const hands = new AbortController();

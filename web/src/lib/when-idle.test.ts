@@ -3,7 +3,7 @@ import { inIdleSteps } from './when-idle.ts';
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A browser that is at rest when the test says so. */
+/** Fakes a browser that becomes idle when the test says so. */
 function rests() {
   const waiting: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));

@@ -1,4 +1,7 @@
-/** Runs something once the page is at rest, for what is needed soon but not for the first sight. Returns how to call it off. */
+/**
+ * Runs a function once the page is idle, for work that is needed soon but not for the first paint. Returns a function
+ * that cancels it.
+ */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const idle = requestIdleCallback(() => run(), { timeout: 3000 });
@@ -8,7 +11,10 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Runs several things one after the other, each when the page is at rest again, so that none makes a long task of all. */
+/**
+ * Runs several functions in order, each when the page is idle again, so that they do not form one long task. Returns a
+ * function that cancels the rest.
+ */
 export function inIdleSteps(steps: readonly (() => unknown)[]): () => void {
   let isOver = false;
   let cancel = () => {};
@@ -18,7 +24,7 @@ export function inIdleSteps(steps: readonly (() => unknown)[]): () => void {
       try {
         await step();
       } catch {
-        // What cannot be loaded ahead is loaded, or tells its fault, when it is needed.
+        // A part that cannot be loaded ahead is loaded, or reports its failure, when it is needed.
       }
       if (!isOver) next(rest);
     });
