@@ -11,7 +11,7 @@ const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: '
 
 function open(at: string, answers: Parameters<typeof fakeServer>[0] = visitor, width = 1440) {
   fakeWindow({ width });
-  // As the page does before it is drawn.
+  // The page does the same before it is drawn.
   onTestFinished(followWidth());
   const server = fakeServer(answers);
   renderPage(<App />, { at });

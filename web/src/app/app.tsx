@@ -11,7 +11,7 @@ import { MainPage } from './main-page.tsx';
 
 const OwnerPage = alonePart(() => import('../features/accounts/owner-page.tsx'));
 const AuthPage = alonePart(() => import('../features/accounts/sign-in/auth-page.tsx'));
-// Where it could not be loaded, the next toast has it tried again.
+// If loading fails, the next toast triggers another try.
 const Toaster = quietPart(() => import('../ui/notices/toaster.tsx'), useToasts.subscribe);
 const TooltipLayer = quietPart(async () => ({
   default: (await import('../ui/notices/tooltip-layer.tsx')).TooltipLayer,
@@ -24,7 +24,7 @@ const GuidePage = alonePart(() => import('../features/guide/guide-page.tsx'));
 const SharedPage = alonePart(() => import('../features/sharing/shared-page.tsx'));
 const LegalPage = alonePart(() => import('./legal-page.tsx'));
 
-/** Every page, and what floats over all of them. */
+/** All pages, and what floats above them. */
 export function App() {
   useEffect(showKeptToast, []);
   useEffect(watchSessionEnd, []);
@@ -80,7 +80,7 @@ function sharedPage(path: string) {
   return token ? <SharedPage key={token} token={token} /> : null;
 }
 
-/** Tooltips, toasts and the sign of a lost connection: loaded when the page is at rest, toasts at once when there is one. */
+/** Tooltips, toasts and the offline note, loaded when the page is idle; toasts are loaded at once when there is one. */
 function Floating() {
   const [step, setStep] = useState(0);
   const hasToast = useToasts((state) => state.toasts.length > 0);
@@ -95,7 +95,7 @@ function Floating() {
   );
 }
 
-/** Whatever becomes of what stands in it, what stands beside it neither waits nor breaks. */
+/** Isolates its children: if they suspend or break, their siblings neither wait nor break. */
 function Apart({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null}>

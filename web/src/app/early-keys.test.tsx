@@ -6,12 +6,12 @@ import { fakeWindow } from '../testing/fake-window.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { App } from './app.tsx';
 
-// The files of a chat are asked for when it is drawn, which is what these tests are about: none of them loads them ahead.
+// Drawing a chat requests its files, which is what these tests are about: none of them loads the files ahead.
 vi.setConfig({ testTimeout: 60_000 });
 
 const at = '/dashboard?chat=01936f5e-0000-7000-8000-000000000001';
 
-/** Presses keys, and says which of them were left to the browser. */
+/** Presses keys and returns those that were left to the browser. */
 const type = (text: string, target: Element = document.body) =>
   [...text].filter((key) => fireEvent.keyDown(target, { key })).join('');
 
@@ -23,7 +23,7 @@ test('what is typed before the composer of an open chat is there stands in it, a
   beginPage();
   expect(type('Hi ')).toBe('');
   renderPage(<App />, { at });
-  // What has the focus has the keys.
+  // The focused control gets the keys.
   expect(type('a ', screen.getByRole('button', { name: 'Search' }))).toBe('a ');
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   expect(type('there')).toBe('');

@@ -4,9 +4,9 @@ import { buttonClass } from '../ui/button.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What stands in for a part that the page can do without. */
+  /** Shown instead of a part that the page can do without. */
   readonly fallback?: ReactNode;
-  /** The path of what it shows: what broke at one path does not stand at the next. */
+  /** The path of the page shown. When it changes, the boundary tries to draw again. */
   readonly at?: string;
 }
 
@@ -14,7 +14,9 @@ interface State {
   readonly failed: boolean;
 }
 
-/** Stands in for a page that broke while drawing: one sentence and the way on. The cause goes to the browser's console. */
+/**
+ * Replaces a page that failed to render by one sentence and the way on. The cause is logged to the browser's console.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false };
 

@@ -19,7 +19,7 @@ async function open() {
   renderPage(<App />);
   // Parts of the page are still being imported.
   await vi.waitFor(() => expect(screen.getByRole('link', { name: /Costs/ })).toBeTruthy(), 5_000);
-  // And what comes last, when the page is idle.
+  // The last parts are loaded when the page is idle.
   await pass(600);
   await act(() => vi.dynamicImportSettled());
   return () => server.requests.filter((request) => request.address.startsWith(history));

@@ -25,7 +25,7 @@ const pages = {
   },
 } as const;
 
-/** The plain page that stands in until the operator names one of their own. */
+/** The placeholder page shown until the operator configures the address of their own. */
 export default function LegalPage({ page }: { readonly page: keyof typeof pages }) {
   const { title, paragraphs } = pages[page];
   usePageTitle(title);

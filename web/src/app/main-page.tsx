@@ -51,11 +51,11 @@ const AdminPage = pagePart(() => import('../features/admin/admin-page.tsx'));
 const TemplatesPage = pagePart(() => import('../features/personas/admin/admin-page.tsx'));
 
 interface MainPageProps {
-  /** The page that the path names; without one the query names the section. */
+  /** The page that the path names; without one, the query names the section. */
   readonly page?: 'digital-personas' | 'admin' | 'admin-personas';
 }
 
-/** The product's main page: the frame with one section in it. */
+/** The product's main page: the frame around one section. */
 export function MainPage({ page }: MainPageProps) {
   const [query] = useAddressQuery();
   const { isEmpty, place } = useOpenChat();
@@ -102,13 +102,13 @@ function Spaces({ isHere }: { readonly isHere: boolean }) {
   );
 }
 
-/** A chat of the drive, under the name the list has for it. */
+/** A chat stored in the drive, under its title in the history list. */
 function InDrive({ id }: { readonly id: string }) {
   const title = useHistory().data?.find((each) => each.id === id)?.title ?? null;
   return <DriveChat key={id} id={id} title={title} />;
 }
 
-/** The settings over the page, where the address names a tab of them. */
+/** The settings over the page, if the address names one of their tabs. */
 function SettingsOver() {
   const tab = useSettingsTab();
   return <Suspense fallback={null}>{tab && <Settings tab={tab} />}</Suspense>;
@@ -127,7 +127,7 @@ function ChatSection({ isEmpty, place }: ReturnType<typeof useOpenChat>) {
 
 function LandingSection() {
   usePageTitle();
-  // Whoever stands here is about to ask: what a chat needs comes when the page has nothing else to do.
+  // The user is about to ask something: the files of a chat are loaded once the page is idle.
   useEffect(() => inIdleSteps([loadMarkdown, loadChatScreen]), []);
   return (
     <>
@@ -142,13 +142,13 @@ function openDriveSettings() {
   openSettings('data');
 }
 
-/** The search over the page, from its first opening on. */
+/** The search over the page, while it is open. */
 function SearchOver() {
   const isOpen = useSearchOpen((state) => state.isOpen);
   return <Suspense fallback={null}>{isOpen && <SearchDialog onClose={closeSearch} />}</Suspense>;
 }
 
-/** The list of shortcuts over the page. */
+/** The list of shortcuts over the page, while it is open. */
 function ShortcutsOver() {
   const isOpen = useShortcutList((state) => state.isOpen);
   return <Suspense fallback={null}>{isOpen && <ShortcutList onClose={closeShortcuts} />}</Suspense>;
@@ -162,7 +162,7 @@ function closeSearch() {
   setSearch(false);
 }
 
-/** Asks for the saved chats by itself, so that a look at them draws nothing but the list. */
+/** Requests the saved chats itself, so that a change of them redraws only the list. */
 function History({ selected }: { readonly selected: string | null }) {
   return (
     <Suspense fallback={null}>

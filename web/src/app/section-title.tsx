@@ -9,7 +9,7 @@ const names: Partial<Record<Section, string>> = {
   tools: 'Tools',
 };
 
-/** What a small screen says at its head outside of chats. */
+/** The title at the top of a small screen, outside of chats. */
 export default function SectionTitle({ section }: { readonly section: Section }) {
   if (section === 'spaces') return <SpaceHead />;
   if (section === 'digital-personas') return <PersonasTitle />;

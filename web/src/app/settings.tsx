@@ -12,8 +12,8 @@ const RefreshUsage = quietPart(() => import('../features/usage/refresh-usage.tsx
 const AccountTab = panelPart(() => import('../features/accounts/account-tab/account-tab.tsx'));
 
 /**
- * The sections of the tab Data, in the order in which they stand. A slice adds its own by a line here; a section draws
- * itself in a `PanelSection` (ui/panel-section.tsx) and needs nothing given.
+ * The sections of the tab Data, in the order shown. A slice adds its own section by a line here. A section draws itself
+ * in a `PanelSection` (ui/panel-section.tsx) and takes no props.
  */
 const dataSections = [
   { name: 'drive', Section: panelPart(() => import('../features/drive-mirror/drive-section.tsx')) },
@@ -24,7 +24,7 @@ const dataSections = [
 
 const pending = <Skeleton className="mt-2 h-40 w-full" />;
 
-/** The settings with what each slice puts into them. Loaded when they are first opened. */
+/** The settings dialog with the tabs of all slices. Loaded when it is first opened. */
 export default function Settings({ tab }: { readonly tab: SettingsTab }) {
   return (
     <SettingsDialog
@@ -36,7 +36,7 @@ export default function Settings({ tab }: { readonly tab: SettingsTab }) {
           {current === 'billing' && <BillingTab />}
           {current === 'usage' && <UsageTab />}
           {current === 'account' && <AccountTab onDeleted={forgetDrafts} />}
-          {/* Together: none comes in above another that is being read. */}
+          {/* One Suspense boundary for all, so that no section appears above one that is being read. */}
           {current === 'data' && dataSections.map(({ name, Section }) => <Section key={name} />)}
         </Suspense>
       )}

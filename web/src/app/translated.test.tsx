@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { beginTranslatable } from '../testing/begin-page.ts';
 
-/** As translators do: each text gives way to an element with another. */
+/** Replaces each text node by an element with another text, as browser translators do. */
 function translate(): void {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -4,8 +4,8 @@ import { notedPayment } from '../features/payments/index.ts';
 import { useAddressQuery } from '../lib/navigation.ts';
 
 /**
- * What an address asks for once: to finish what was begun elsewhere, to tell why that failed, to start with a persona. And
- * what a browser remembers: a payment that was left in the middle.
+ * Handles one-time requests in the address: finishing what was begun on another site, reporting why that failed,
+ * starting a chat with a persona. Also resumes a payment that was interrupted, which the browser remembers.
  */
 export function useArrivals(): void {
   const [query] = useAddressQuery();
@@ -13,7 +13,7 @@ export function useArrivals(): void {
   useEffect(() => {
     if (isBack) void import('../features/drive-mirror/finish-connecting.ts').then((step) => step.finishConnecting());
   }, [isBack]);
-  // In the account's settings the reason stands beside its cause.
+  // In the account settings the reason is shown beside its cause.
   const isRefused = query.has('error') && !isBack && query.get('settings') !== 'account';
   useEffect(() => {
     if (isRefused) void import('../features/accounts/tell-failure.ts').then((step) => step.tellFailure());

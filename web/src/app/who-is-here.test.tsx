@@ -11,10 +11,10 @@ import { space, user } from '../testing/spaces-stage.ts';
 import { App } from './app.tsx';
 
 const mira = { ...user, role: 'admin' };
-/** What a proxy answers in place of the server. */
+/** A proxy's answer instead of the server's. */
 const badGateway: FakeAnswer = { status: 502, body: '<html>Bad gateway</html>' };
 
-/** In place of a page, and in one line among what did come. */
+/** Shown instead of a page, or as one line among the parts that did load. */
 const lost = /^Your account could not be loaded\.?$/;
 
 const places = [
