@@ -4,7 +4,7 @@ import type { AdminPayment } from '@atrium/contract/payments';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../features/admin/admin-page.tsx';
-// What the page loads by need is there from the start: no test waits for a bundler.
+// The lazily loaded parts are imported here, so that no test waits for the bundler.
 import '../features/admin/limits/limits-tab.tsx';
 import '../features/admin/models/models-tab.tsx';
 import '../features/admin/packages/packages-tab.tsx';
@@ -95,7 +95,7 @@ export const model: AdminModel = {
   ],
 };
 
-/** Opens a tab of the administration over a server that answers so, and tells what it was asked. */
+/** Opens a tab of the administration with the given server answers, and returns the requests it sent. */
 export function openAdmin(tab: string, answers: Parameters<typeof fakeServer>[0] = {}) {
   fakeWindow({ width: 1440 });
   const { requests } = fakeServer({
@@ -113,5 +113,5 @@ export function openAdmin(tab: string, answers: Parameters<typeof fakeServer>[0]
   return { requests, sent, user: userEvent.setup() };
 }
 
-/** The dialog of this name, once it is there. */
+/** The dialog of this name, once it is open. */
 export const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));

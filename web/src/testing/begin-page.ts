@@ -1,11 +1,11 @@
 import html from '../../index.html?raw';
 
-/** Runs what the page's HTML does with keys while the files of the page are on their way. */
+/** Runs the script in the page's HTML that records keys while the files of the page are loading. */
 export function beginPage(): void {
   run('early-keys');
 }
 
-/** Runs what the page's HTML does for a page that the browser translates. */
+/** Runs the script in the page's HTML that prepares the page for translation by the browser. */
 export function beginTranslatable(): void {
   run('translatable');
 }

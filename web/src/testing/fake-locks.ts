@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Work = (lock: object | null) => Promise<void> | undefined;
 
-/** Gives the page locks as browsers have them; jsdom has none. Whoever gives options wants one only where it is free. */
+/** Fakes the Web Locks of browsers, which jsdom lacks. A request with options gets the lock only if it is free. */
 export function fakeLocks(): void {
   const held = new Map<string, Promise<void>>();
   const locks = {

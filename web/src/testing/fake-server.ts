@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 export interface FakeAnswer {
   readonly status?: number;
-  /** Sent as JSON; a stream is sent as it is. A 401 or 404 without one has that of the server. */
+  /** Sent as JSON; a stream is sent as it is. A 401 or 404 without a body gets the server's usual one. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -16,10 +16,10 @@ export interface SeenRequest {
   readonly credentials: RequestCredentials | undefined;
 }
 
-/** Answers by method and address; a function is asked anew each time, and may keep the page waiting. */
+/** Answers by method and address. A function is called for each request, and may delay the answer. */
 type Answers = Record<string, FakeAnswer | ((request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>)>;
 
-/** Stands in for the server, at the network: `{'GET /api/auth/user': {status: 401}}`. What it does not know is a 404. */
+/** Fakes the server by replacing `fetch`: `{'GET /api/auth/user': {status: 401}}`. Unknown requests get a 404. */
 export function fakeServer(answers: Answers) {
   const requests: SeenRequest[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -28,7 +28,7 @@ export function fakeServer(answers: Answers) {
       address,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
-      // As browsers take it where nothing is said.
+      // The default of browsers.
       credentials: init.credentials ?? 'same-origin',
     };
     requests.push(request);
@@ -47,7 +47,9 @@ function bodyOf({ status, body = saidBy[status ?? 200] }: FakeAnswer): BodyInit 
   return body === undefined ? null : JSON.stringify(body);
 }
 
-/** What the server says with it where a test does not; a proxy's own says something else, or the empty string. */
+/**
+ * The server's bodies for errors that a test leaves without one. For a proxy's error a test gives another body, or ''.
+ */
 const saidBy: Readonly<Record<number, unknown>> = {
   401: { code: 'sign-in-required', message: problems['sign-in-required'].message },
   404: { code: 'not-found', message: problems['not-found'].message },

@@ -1,7 +1,7 @@
 import { encodeEvent } from '@atrium/contract/event-stream';
 import type { RunEvent } from '@atrium/contract/run-event';
 
-/** An event stream that says what the test tells it to, when it tells it to. */
+/** An event stream that sends the test's events when the test calls `say`. */
 export function fakeStream() {
   const wire = new TransformStream<Uint8Array, Uint8Array>();
   const writer = wire.writable.getWriter();

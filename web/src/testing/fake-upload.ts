@@ -25,12 +25,12 @@ export function fakeUpload() {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   return {
     waiting: waiting as readonly unknown[],
-    /** Tells the page how far the upload that has waited longest has come, in bytes. */
+    /** Reports the progress of the oldest waiting upload, in bytes. */
     progress: (loaded: number, total: number) =>
       act(() => waiting[0]?.upload.onprogress?.({ lengthComputable: true, loaded, total })),
-    /** The upload that has waited longest comes to nothing: for want of a connection, or of its bytes. */
+    /** Fails the oldest waiting upload, as a lost connection or an unreadable file does. */
     fail: () => act(() => waiting.shift()?.onerror?.()),
-    /** Answers the upload that has waited longest. */
+    /** Answers the oldest waiting upload. */
     answer: (status: number, body: unknown) => {
       const request = waiting.shift();
       if (!request) throw new Error('No upload is waiting.');

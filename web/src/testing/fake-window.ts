@@ -5,14 +5,14 @@ interface FakeList {
   readonly listeners: Set<() => void>;
 }
 
-/** Nothing in jsdom has a size that could change. */
+/** In jsdom nothing has a size, so nothing is ever resized. */
 class NoResizes {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** A window of a given width, with media queries that follow it: jsdom has none. */
+/** Fakes a window of a given width and `matchMedia`, which jsdom lacks. */
 export function fakeWindow(initial: { width: number; reducedMotion?: boolean }) {
   let width = initial.width;
   const lists: FakeList[] = [];

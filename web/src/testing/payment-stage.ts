@@ -10,10 +10,10 @@ export type Answers = Record<string, FakeAnswer | (() => FakeAnswer)>;
 const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: false };
 export const balance = { credits: 1240, held: 0, owed: 0, isUnlimited: false, lowAt: 50, isLow: false };
 export const plus = { id: 'plus', name: 'Plus', description: 'For use on most days.', credits: 2000, price: 2000 };
-/** Another key each time: a form that was opened for one is kept. */
+/** A counter for a different key in each test: the form opened for a key is cached. */
 let keys = 0;
 const settings = () => ({ body: { publishableKey: `pk_test_${++keys}`, missing: null } });
-/** What a server says with which a payment goes through. */
+/** The server's answers for a payment that succeeds. */
 export const answers = {
   'GET /api/auth/user': { body: user },
   'GET /api/google-drive/chat-history': { body: [] },
@@ -26,11 +26,11 @@ export const answers = {
   'POST /api/stripe/confirm-payment': { body: { credits: 2000 } },
 };
 
-/** The notice on the screen. */
+/** The toast on the screen, once there is one. */
 export const shownToast = () =>
   waitFor(() => expect(useToasts.getState().toasts[0]).toBeTruthy()).then(() => useToasts.getState().toasts[0]);
 
-/** A wide window for each test of a file, and nothing left of what was paid in the one before. */
+/** Gives each test of a file a wide window, and removes toasts and Stripe after it. */
 export function stagePayments(): void {
   beforeEach(() => {
     fakeWindow({ width: 1440 });
@@ -41,7 +41,7 @@ export function stagePayments(): void {
   });
 }
 
-/** Stripe's form, which answers as the test says, and is ready at once unless the test says when. */
+/** Fakes Stripe's form, which gives the test's answer. It is ready at once unless the test decides when. */
 export function fakeStripe(answer: StripeAnswer | Error, until = (isReady: () => void) => queueMicrotask(isReady)) {
   const tries: string[] = [];
   window.Stripe = () => ({

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
 
-// Parts of the page are imported when they are needed, which takes its time on a busy machine.
+// Parts of the page are imported on demand, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** Draws a part of the page with what every part may need, at an address. */
+/** Renders a part of the page at an address, with the context that every part may need. */
 export function renderPage(part: ReactNode, { at = '/' }: { readonly at?: string } = {}) {
   history.replaceState(null, '', at);
   return render(part, { wrapper: WithQueries });

@@ -46,7 +46,7 @@ interface Connection {
   fail(error?: unknown): void;
 }
 
-/** A network under test's control: every connection waits for what the test gives it. */
+/** A network under the test's control: every connection waits for the test's input. */
 export function harness() {
   const connections: Connection[] = [];
   const stops: string[] = [];

@@ -1,10 +1,10 @@
 import type { Space, SpaceWithFolders } from '@atrium/contract/spaces';
 import type { FakeAnswer, fakeServer } from './fake-server.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: true };
 
-/** A space of his; the first is the personal one. */
+/** A space of the user; the space with id 1 is the personal one. */
 export function space(id: number, part: Partial<Space> = {}): Space {
   return {
     id,
@@ -27,20 +27,20 @@ export function space(id: number, part: Partial<Space> = {}): Space {
   };
 }
 
-/** Its folders. */
+/** The folders of a space. */
 export const folders = [
   { id: 'f1', name: 'Research', count: 1 },
   { id: 'f2', name: 'Projects', count: 0 },
 ];
-/** The same with its folders, Research and Projects. */
+/** The same with its folders. */
 export const whole = (id: number, part: Partial<Space> = {}): SpaceWithFolders => ({ ...space(id, part), folders });
-/** An answer that refuses. */
+/** An error answer. */
 export const refused = (status: number, code: string, message: string): FakeAnswer => ({
   status,
   body: { code, message },
 });
 
-/** What a server says to a page of spaces: two, of which one is open at a time, and nothing in the archive. */
+/** The server's answers for a page of spaces: two spaces, and an empty archive. */
 export const spacesAnswers: Parameters<typeof fakeServer>[0] = {
   'GET /api/auth/user': { body: user },
   'GET /api/spaces': ({ address }) => ({ body: address.includes('archived') ? [] : [space(1), space(2)] }),
