@@ -18,7 +18,7 @@ interface BadgeProps {
   readonly className?: string;
 }
 
-/** A word about the thing beside it. A good state carries a dot as well, so that colour is never alone. */
+/** A word about the item beside it. A `success` badge also carries a dot, so that colour is never the only sign. */
 export function Badge({ kind = 'neutral', children, className }: BadgeProps) {
   return (
     <span

@@ -22,7 +22,7 @@ it('that is busy is not pressed again and sends no form, and can still have the 
   rerender(form(true));
   fireEvent.click(button);
   expect([press.mock.calls.length, send.mock.calls.length]).toEqual([1, 1]);
-  // Browsers take the focus from what is disabled.
+  // Browsers take the focus away from a disabled control.
   expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
 });
 

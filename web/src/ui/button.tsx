@@ -7,12 +7,12 @@ export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'danger' | 'destruc
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** One primary a view. `destructive` stands only in a dialog that asks for confirmation. */
+  /** At most one `primary` per view. `destructive` is only for dialogs that ask for confirmation. */
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
   /** As wide as its container. */
   readonly wide?: boolean;
-  /** Shows that it works: a spinner at the left, and not to be pressed again. */
+  /** Shows a spinner at the left; the button cannot be pressed meanwhile. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
 }
@@ -34,7 +34,7 @@ const kinds: Record<ButtonKind, string> = {
   link: 'text-accent-ink underline decoration-accent-line underline-offset-3',
 };
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links that should look like one. */
 export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = 'md', wide = false): string {
   return cx(base, kind === 'link' ? 'text-md' : sizes[size], kinds[kind], wide && 'w-full');
 }
@@ -50,7 +50,7 @@ export function Button({ kind, size, wide, busy, disabled, icon, className, chil
       className={cx(buttonClass(kind, size, wide), held, className)}
     >
       {busy ? <Spinner /> : icon}
-      {/* A text alone in its element is still the page's to change where the browser has translated it. */}
+      {/* After the browser has translated the page, React can still update a text that is alone in its element. */}
       <span className="contents">{children}</span>
     </button>
   );

@@ -14,12 +14,12 @@ interface ChipProps {
   readonly kind?: keyof typeof kinds;
   readonly icon?: LucideIcon;
   readonly children: ReactNode;
-  /** Names the closing button: 'Remove notice.pdf'. Without it the chip cannot be closed. */
+  /** Label of the close button: 'Remove notice.pdf'. Without it the chip cannot be closed. */
   readonly closeLabel?: string;
   readonly onClose?: () => void;
 }
 
-/** A thing that is on or attached, and can be taken away. */
+/** Something that is switched on or attached, and can be removed. */
 export function Chip({ kind = 'mode', icon, children, closeLabel, onClose }: ChipProps) {
   return (
     <span

@@ -5,15 +5,15 @@ import { Icon } from './icon.tsx';
 
 interface FoldButtonProps {
   readonly label: string;
-  /** How many there are in what it folds. */
+  /** The number of items in the group. */
   readonly count: number;
   readonly isOpen: boolean;
-  /** The id of what it folds away. */
+  /** The id of the group that it collapses. */
   readonly of: string;
   readonly onToggle: () => void;
 }
 
-/** The line over a group, which folds it away and brings it back. */
+/** The heading of a group, which collapses and expands it. */
 export function FoldButton({ label, count, isOpen, of, onToggle }: FoldButtonProps) {
   return (
     <button

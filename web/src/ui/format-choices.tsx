@@ -4,24 +4,24 @@ import { Icon } from './icon.tsx';
 import { FaultLine } from './notices/fault-line.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** A kind of file that something can be saved as. */
+/** A file format that something can be saved in. */
 export interface FormatChoice<F extends string> {
   readonly format: F;
   readonly icon: LucideIcon;
   readonly name: string;
-  /** What it is good for, and what it leaves out. */
+  /** What the format is good for, and what it leaves out. */
   readonly text: string;
 }
 
 interface FormatChoicesProps<F extends string> {
   readonly formats: readonly FormatChoice<F>[];
-  /** The one whose file is being made; no other can be chosen meanwhile. */
+  /** The format whose file is being created; no other can be chosen meanwhile. */
   readonly busy: F | null;
   readonly problem: string | null;
   readonly onChoose: (format: F) => void;
 }
 
-/** The formats of an export, each a button. What went wrong stands below them. */
+/** The formats of an export, each a button. A problem is shown below them. */
 export function FormatChoices<F extends string>({ formats, busy, problem, onChoose }: FormatChoicesProps<F>) {
   return (
     <>

@@ -3,15 +3,15 @@ import type { ComponentProps } from 'react';
 type ButtonProps = ComponentProps<'button'>;
 
 /**
- * What a button takes on that cannot be pressed for now, because it works or because there is nothing to do yet. It is not
- * `disabled`: that takes the focus from whoever has just pressed it by a key, and hides from who goes by Tab that it is there.
+ * Props for a button that cannot be pressed for now, because it is busy or there is nothing to do yet. It does not use
+ * `disabled`, which would take the focus from a keyboard user who has just pressed it, and would make Tab skip it.
  */
 export function heldBack(
   isOff: boolean | undefined,
   onClick: ButtonProps['onClick'],
 ): Pick<ButtonProps, 'aria-disabled' | 'onClick' | 'className'> {
   if (!isOff) return { onClick };
-  // Nor does it send the form it stands in.
+  // Preventing the default also keeps the button from submitting its form.
   return {
     'aria-disabled': true,
     onClick: (event) => event.preventDefault(),

@@ -11,11 +11,11 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** The shortcut shown after the name in the tooltip, such as '⌘K'. */
   readonly keys?: string;
   readonly size?: 'sm' | 'md';
-  /** For a button that stays pressed; absent for one that does not. */
+  /** Whether a toggle button is pressed; absent for other buttons. */
   readonly on?: boolean;
 }
 
-/** A square button with a drawing alone. Under a coarse pointer its hit area is at least 44 px. */
+/** A square button that shows only an icon. On touch screens its hit area is at least 44 px. */
 export function IconButton({ icon, label, keys, size = 'md', on, disabled, className, ...rest }: IconButtonProps) {
   const { className: held, ...hold } = heldBack(disabled, rest.onClick);
   return (

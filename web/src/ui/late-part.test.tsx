@@ -46,7 +46,7 @@ function Opener({ of: Part }: { readonly of: ComponentType<DialogProps> }) {
   );
 }
 
-/** Fails as often as it is told, then gives the part. */
+/** A loader that fails the given number of times, then returns the part. */
 function failingFirst<Props>(times: number, part: ComponentType<Props>) {
   let asked = 0;
   return vi.fn(async () => {

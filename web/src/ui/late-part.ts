@@ -7,25 +7,27 @@ import { toast } from './notices/toast.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** How parts that are opened are told to be closed: dialogs have the one, menus and drawers the others. */
+/** The ways in which an open part can be closed: dialogs use `onClose`, menus and drawers `open` and `onOpenChange`. */
 interface Openable {
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Lets `retry` be called when a part that could not be loaded is to be tried again. Returns how to call it off. */
+/**
+ * Subscribes `retry` to events after which a failed load should be tried again. Returns a function that unsubscribes.
+ */
 type Again = (retry: () => void) => () => void;
 
 /**
- * A part that is loaded when it is first drawn and that nobody misses: where it cannot be loaded, nothing stands. It is tried
- * again after some seconds, when the connection is back, and whenever `again` says so.
+ * A part that is loaded when it is first drawn and that nobody misses: if it cannot be loaded, nothing is shown.
+ * Loading is tried again after some seconds, when the connection is back, and whenever `again` says so.
  */
 export function quietPart<Props extends object>(load: Load<Props>, again?: Again) {
   return latePart<Props>(load, Nothing, { again });
 }
 
-/** Loads as `load` does, but no sooner than the page has nothing else to do: for what what is drawn first goes before. */
+/** Wraps a loader so that it waits until the page is idle, and does not compete with what is drawn first. */
 export function atRest<Props>(load: Load<Props>): Load<Props> {
   return async () => {
     await new Promise<void>((idle) => whenIdle(idle));
@@ -34,8 +36,8 @@ export function atRest<Props>(load: Load<Props>): Load<Props> {
 }
 
 /**
- * A part that somebody asked for: where it cannot be loaded he is told, and the rest of the page stays as it is. It is closed
- * then, by its `onClose` or `onOpenChange` or else by `takeBack`, so that asking once more loads it once more.
+ * A part that the user asked for. If it cannot be loaded, the user is told and the rest of the page stays as it is. The
+ * part is then closed by its `onClose` or `onOpenChange`, or else by `takeBack`, so that asking again loads it again.
  */
 export function askedPart<Props extends object>(load: Load<Props>, takeBack?: () => void) {
   return latePart<Props>(load, Nothing, { takeBack, onFail: tellFailure });
@@ -47,24 +49,27 @@ function tellFailure(): void {
   toast({ kind: 'danger', title: 'This part of the page could not be loaded', description });
 }
 
-/** A page of the frame: where it cannot be loaded that is said in its place, with the way to load it again. */
+/** A page inside the frame. If it cannot be loaded, a message with a button to reload is shown in its place. */
 export function pagePart<Props extends object>(load: Load<Props>) {
   return latePart<Props>(load, NotLoaded);
 }
 
-/** A page outside the frame: as a page of the frame, and its own main part. */
+/** A page outside the frame, handled like `pagePart`; its failure message has its own `<main>`. */
 export function alonePart<Props extends object>(load: Load<Props>) {
   return latePart<Props>(load, NotLoadedAlone);
 }
 
-/** A panel of a page, or a text in it: where it cannot be loaded that is said in its place, and the rest stays as it is. */
+/**
+ * A panel of a page or a text in it. If it cannot be loaded, a message is shown in its place and the rest stays as it
+ * is.
+ */
 export function panelPart<Props extends object>(load: Load<Props>) {
   return latePart<Props>(load, PartNotLoaded);
 }
 
 /**
- * A part that may be loaded ahead of its being drawn, and how to do so. Once it is there it is drawn at once: React would show
- * the fallback even for a moment, and then nothing else for the next 300 ms.
+ * A part that can be loaded before it is drawn, and the function that loads it. Once loaded, it is drawn at once: with
+ * an ordinary promise React would show the fallback briefly, and then nothing new for the next 300 ms.
  */
 export function aheadPart<Props extends object>(load: Load<Props>): [ComponentType<Props>, () => Promise<unknown>] {
   let loaded: Awaited<ReturnType<Load<Props>>> | undefined;
@@ -81,17 +86,17 @@ export function aheadPart<Props extends object>(load: Load<Props>): [ComponentTy
 }
 
 interface Deeds {
-  /** Takes back what asked for a part that has no way to be closed. */
+  /** Takes back the request for a part that has no way to be closed. */
   readonly takeBack?: (() => void) | undefined;
   readonly onFail?: () => void;
   readonly again?: Again | undefined;
 }
 
 /**
- * What all of them are. React keeps a load that failed for good, browsers ask again when they are asked again; so what failed
- * is forgotten as soon as its stand-in is gone, and the next drawing loads anew. What goes on standing there is tried again
- * when the connection is back; what says nothing in its place by itself too, ever more seldom, for a server that is down
- * leaves the browser its connection.
+ * The shared implementation. React caches a failed load forever, while browsers request a file again. So a failed load
+ * is forgotten as soon as its stand-in unmounts, and the next render loads again. A stand-in that stays mounted retries
+ * when the connection is back. A stand-in that shows nothing also retries by itself, at growing intervals, so that a
+ * server that is down does not keep the browser's connections busy.
  */
 function latePart<Props extends object>(load: Load<Props>, instead: ComponentType, on: Deeds = {}) {
   let part: ComponentType<Props> | undefined;
@@ -116,7 +121,7 @@ function latePart<Props extends object>(load: Load<Props>, instead: ComponentTyp
     return begun;
   };
   const late = (props: Props) => {
-    // What was closed because it could not be loaded is not asked for before it is opened again.
+    // A part that was closed because it could not be loaded is requested again only when it is opened again.
     if (!part && (props as Openable).open === false) return null;
     part ??= begin();
     return createElement(part, props);
@@ -126,21 +131,21 @@ function latePart<Props extends object>(load: Load<Props>, instead: ComponentTyp
 
 interface StandInProps extends Openable {
   readonly instead: ComponentType;
-  /** Lets the part be loaded anew; `isRetry`: by itself, so that nobody is told once more. */
+  /** Makes the part load again. `isRetry` marks an automatic retry, whose failure is not reported again. */
   readonly forget: (isRetry?: boolean) => void;
-  /** Draws the part that it stands for. */
+  /** Draws the part that the stand-in replaces. */
   readonly draw: () => ReactNode;
-  /** How often it could not be loaded. */
+  /** How often loading has failed. */
   readonly fails: number;
   readonly again: Again | undefined;
 }
 
-/** Milliseconds from a browser's word that it has a connection until that carries something. */
+/** Milliseconds from the browser's `online` event until the connection works. */
 const untilConnected = 500;
-/** Milliseconds until a part is tried again: doubled each time, up to a minute. */
+/** Milliseconds until the next retry: doubled each time, up to a minute. */
 const untilRetry = (fails: number) => Math.min(60_000, 2500 * 2 ** fails);
 
-/** Stands where a part could not be loaded, and closes what was opened. */
+/** Replaces a part that could not be loaded, and closes it if it was opened. */
 function StandIn({ onOpenChange, onClose, instead, forget, draw, fails, again }: StandInProps) {
   const [isRetried, setIsRetried] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is closed once
@@ -150,7 +155,7 @@ function StandIn({ onOpenChange, onClose, instead, forget, draw, fails, again }:
     onClose?.();
     const retry = () => {
       forget(true);
-      // What stands beside it stays while it is on its way.
+      // The rest of the page stays visible while the part loads.
       startTransition(() => setIsRetried(true));
     };
     const reconnect = () => setTimeout(retry, untilConnected);

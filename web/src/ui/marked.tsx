@@ -2,7 +2,7 @@ interface MarkedProps {
   readonly parts: readonly { readonly text: string; readonly isHit: boolean }[];
 }
 
-/** A text with what was searched for marked in it, by weight as well as by colour. */
+/** A text with the search hits marked, by weight as well as by colour. */
 export function Marked({ parts }: MarkedProps) {
   return parts.map(({ text, isHit }, at) =>
     isHit ? (

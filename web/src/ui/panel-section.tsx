@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 interface PanelSectionProps {
   readonly title: string;
-  /** A sentence on what it is for. */
+  /** A sentence on what the section is for. */
   readonly description?: ReactNode;
   /** A button or badge at the right of the title. */
   readonly action?: ReactNode;
@@ -12,7 +12,7 @@ interface PanelSectionProps {
   readonly children?: ReactNode;
 }
 
-/** A part of a panel under a heading of its own, a line above it unless it is the first. */
+/** A part of a panel with its own heading, and a line above it unless it is the first. */
 export function PanelSection({ title, description, action, className, children }: PanelSectionProps) {
   const heading = useId();
   return (

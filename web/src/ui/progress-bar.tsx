@@ -4,13 +4,13 @@ interface ProgressBarProps {
   readonly label: string;
   readonly value: number;
   readonly max?: number;
-  /** It lies along the lower edge of what is under way, and has no track of its own. */
+  /** Whether it lies along the lower edge of the element in progress, without a track of its own. */
   readonly edge?: boolean;
-  /** Its size and place, unless it lies along an edge. */
+  /** Classes for its size and place, unless it lies along an edge. */
   readonly className?: string;
 }
 
-/** How far something has come that takes a while. */
+/** The progress of a longer action. */
 export function ProgressBar({ label, value, max = 1, edge = false, className }: ProgressBarProps) {
   return (
     <progress

@@ -1,4 +1,4 @@
-/** Words as they were cited. */
+/** A quotation. */
 export function Quoted({ words }: { readonly words: string | null }) {
   if (!words) return null;
   return (

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { cx } from './cx.ts';
 import { FaultLine } from './notices/fault-line.tsx';
 
-/** A list that comes page by page: an answer of React Query, say. */
+/** A paged list, such as a React Query result. */
 export interface PagedQuery {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -12,15 +12,17 @@ export interface PagedQuery {
 
 interface ShowMoreProps extends Pick<ButtonProps, 'kind' | 'size' | 'wide'> {
   readonly query: PagedQuery;
-  /** What comes: 'more', 'older entries'. */
+  /** What the button loads: 'more', 'older entries'. */
   readonly what?: string;
-  /** The distance to the list. */
+  /** Classes for the distance to the list. */
   readonly className?: string;
-  /** What moves the button alone, and not the sentence on what failed. */
+  /** Classes for the button alone, not for the error message. */
   readonly buttonClass?: string;
 }
 
-/** Stands under a list that has more: asks for it, and says where it could not be loaded. Nothing where there is no more. */
+/**
+ * A button under a list that loads its next page, with a message if that failed. Draws nothing when there is no more.
+ */
 export function ShowMore(props: ShowMoreProps) {
   const { query, what = 'more', kind = 'ghost', size = 'sm', wide = false, className, buttonClass } = props;
   if (!query.hasNextPage) return null;

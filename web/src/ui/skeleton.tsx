@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Holds the place of something on its way. Give it the size of what will come. */
+/** A placeholder for content that is loading. Give it the size of that content. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden="true" className={cx('skeleton', className)} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from './notices/toast.ts';
 
-/** Milliseconds for which a button says that it has copied. */
+/** Milliseconds for which a button shows that it has copied. */
 const copiedFor = 2000;
 
 export function useCopy(): { readonly isCopied: boolean; copy(text: string): void } {
@@ -26,13 +26,13 @@ export function useCopy(): { readonly isCopied: boolean; copy(text: string): voi
   return { isCopied, copy };
 }
 
-/** Without https the browser offers no clipboard to scripts; then a selection is copied instead. */
+/** Without https the browser gives scripts no clipboard; a selection is copied instead. */
 async function writeText(text: string): Promise<void> {
   if (navigator.clipboard) return await navigator.clipboard.writeText(text);
   const pressed = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
-  // An open dialog lets the focus go nowhere else.
+  // An open dialog keeps the focus inside itself.
   (pressed?.closest('[role$=dialog]') ?? document.body).append(field);
   field.select();
   const isDone = document.execCommand('copy');

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** So many headings tell one table from another without being a speech. */
+/** How many headings name a table: enough to tell tables apart, and not too long to listen to. */
 const enough = 4;
 
 interface NamedTable {
@@ -9,10 +9,13 @@ interface NamedTable {
   readonly 'data-headings': string;
 }
 
-/** How each table on the page is told its number. */
+/** The function that sets each table's number. */
 const numbering = new Map<HTMLElement, (number: number) => void>();
 
-/** Gives all of them their numbers: one that is drawn before others, as in a chat that is scrolled up, moves those on. */
+/**
+ * Numbers all tables anew: a table that is inserted before others, as when a chat is scrolled up, changes their
+ * numbers.
+ */
 function renumber(): void {
   const counts = new Map<string, number>();
   for (const table of document.querySelectorAll<HTMLElement>('[data-headings]')) {
@@ -24,8 +27,8 @@ function renumber(): void {
 }
 
 /**
- * What the box of a table takes on that scrolls in it: a name of its first headings, since a text may have many tables, and
- * its number where another on the page that came before it has the same.
+ * Props for the box in which a table scrolls. The label is made of the table's first headings, since a text may have
+ * many tables, and of a number if an earlier table on the page has the same headings.
  */
 export function useNamedTable(headings: readonly string[]): NamedTable {
   const ref = useRef<HTMLElement>(null);

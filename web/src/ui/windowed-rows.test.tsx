@@ -40,7 +40,8 @@ test('rows grow with the letters of a reader who has set larger ones, and so doe
   const scroller = container.querySelector('[data-scroller]') as HTMLElement;
   const box = scroller.firstElementChild as HTMLElement;
   expect((box.firstElementChild as HTMLElement).style.height).toBe('3rem');
-  // 40 rows of 96 pixels are above the view; those of the last 600 pixels at the usual size are drawn all the same.
+  // 40 rows of 96 pixels are above the view; the rows within the overscan of 600 pixels at the usual size are drawn all
+  // the same.
   box.getBoundingClientRect = () => ({ top: -3840 }) as DOMRect;
   act(() => void scroller.dispatchEvent(new Event('scroll')));
   expect(box.firstElementChild?.textContent).toBe('row 25');

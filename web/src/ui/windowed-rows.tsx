@@ -1,29 +1,32 @@
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-/** A row of a long list. Its height is known before it is drawn. */
+/** A row of a long list, with a height that is known before it is drawn. */
 export interface WindowedRow {
   readonly key: string;
-  /** Pixels where letters have their usual size; it grows with them. */
+  /** Pixels at the default font size; it scales with the font size. */
   readonly height: number;
   readonly draw: () => ReactNode;
 }
 
 interface WindowedRowsProps {
   readonly rows: readonly WindowedRow[];
-  /** Called while the last rows are close to the view: more may be fetched. */
+  /** Called when the end of the list is close to the view: more rows may be fetched. */
   readonly onEnd?: (() => void) | undefined;
 }
 
-/** Pixels of the root's letters where the reader has set no other size. */
+/** The root font size in pixels, if the reader has set no other. */
 const usual = 16;
 const rem = (pixels: number) => `${pixels / usual}rem`;
 
-/** Pixels drawn beyond the view on both sides; the view is looked at in steps, so that few scrolls draw anything. */
+/**
+ * Pixels drawn beyond the view on both sides. The view's position is rounded to steps, so that few scroll events redraw
+ * anything.
+ */
 const overscan = 600;
 const step = 200;
 
-/** Draws those rows of a list that are in or close to the view of what scrolls: the nearest element with `data-scroller`. */
+/** Draws only the rows in or near the view of the nearest ancestor with `data-scroller`. */
 export function WindowedRows({ rows, onEnd }: WindowedRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 800 });
@@ -77,7 +80,7 @@ export function WindowedRows({ rows, onEnd }: WindowedRowsProps) {
   );
 }
 
-/** The first row, of those from one on, that ends after a place. */
+/** The index of the first row at or after `from` that ends below a position. */
 function firstFrom(tops: readonly number[], place: number, from = 0): number {
   let low = from;
   let high = tops.length - 1;

@@ -1,4 +1,6 @@
-/** The Escape of an input method takes back what it composes, and closes nothing. Safari reports it as 229. */
+/**
+ * Keeps a dialog open when Escape only cancels the composing of an input method. Safari reports it with key code 229.
+ */
 export function closeUnlessComposing(event: KeyboardEvent): void {
   if (event.isComposing || event.keyCode === 229) event.preventDefault();
 }

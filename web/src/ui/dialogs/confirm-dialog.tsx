@@ -5,26 +5,26 @@ import { openMenu } from '../menus/open-menu.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  /** What is asked: 'Delete Research'. */
+  /** The question: 'Delete Research'. */
   readonly title: string;
-  /** One or two sentences: what goes, and whether it can be brought back. */
+  /** One or two sentences: what is deleted, and whether it can be restored. */
   readonly description: string;
-  /** What the button does: 'Delete folder'; and what it says meanwhile: 'Deleting...'. */
+  /** Label of the confirm button: 'Delete folder', and while the action runs: 'Deleting...'. */
   readonly words: { readonly idle: string; readonly busy: string };
-  /** What the other button says. */
+  /** Label of the other button. */
   readonly stay?: string;
   readonly isBusy: boolean;
-  /** One sentence on why it was not done. */
+  /** One sentence on why the action failed. */
   readonly fault?: string | null | undefined;
-  /** False until what has to be typed or chosen first is there. */
+  /** False until everything required is typed or chosen. */
   readonly isReady?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What is still to be chosen. */
+  /** Fields for what is still to be chosen. */
   readonly children?: ReactNode;
 }
 
-/** Asks once before something is taken away. It stays until that is done. */
+/** Asks for confirmation before something is deleted. The dialog stays open until that is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const [opener] = useState(() => openMenu.button ?? document.activeElement);
   const confirm = () => {
-    // A row of a list goes, and the button to which the dialog would give the focus back goes with it.
+    // The row is deleted together with the button to which the dialog would return the focus.
     if (opener instanceof HTMLElement && opener.closest('li')) focusBeside(opener);
     onConfirm();
   };

@@ -6,7 +6,10 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 const scrim = 'enter-fade fixed inset-0 z-(--z-dialog) bg-scrim';
 
-/** What another site lays over the page is no reason to close; a press beside the card is, as it is with every dialog. */
+/**
+ * A press on what another site lays over the page does not close the dialog; a press on the dimmed page beside the card
+ * does, as with every dialog.
+ */
 function stayUnlessScrim(event: Event): void {
   if (!(event.target instanceof Element) || !event.target.closest('[data-scrim]')) event.preventDefault();
 }
@@ -14,21 +17,30 @@ function stayUnlessScrim(event: Event): void {
 interface DialogFrameProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Whether a Radix description stands in it. */
+  /** Whether the content contains a Radix description. */
   readonly described?: boolean;
-  /** Holds focus and clicks in it, which it does unless said: a frame of another site, a bank's question, stands over one that does not. */
+  /**
+   * Whether focus and clicks are trapped in the dialog, which is the default. A frame of another site, such as a bank's
+   * confirmation, can only lie over a dialog that is not modal.
+   */
   readonly modal?: boolean;
-  /** It is opened to write in: the focus begins in its first field. Not on a screen that would lay its keys over it. */
+  /**
+   * Focuses the first field, for dialogs that are opened to write in. Not on touch screens, where the on-screen
+   * keyboard would cover the dialog.
+   */
   readonly beginsInField?: boolean;
-  /** It is opened to read in: the focus begins at the card itself, not at its first button. */
+  /** Focuses the card itself instead of its first button, for dialogs that are opened to read. */
   readonly beginsAtCard?: boolean;
-  /** Its measures. */
+  /** Classes for its size and layout. */
   readonly className?: string | undefined;
-  /** A Radix title must be among it. */
+  /** Must contain a Radix title. */
   readonly children: ReactNode;
 }
 
-/** What every dialog stands in: the dimmed page, and a card over it; below 768 px a sheet from the bottom. Focus is held in it and given back. */
+/**
+ * The frame of every dialog: the dimmed page with a card over it, or below 768 px a sheet from the bottom. Focus is
+ * trapped in it and returned afterwards.
+ */
 export function DialogFrame({
   open,
   onOpenChange,

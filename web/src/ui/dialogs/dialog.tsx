@@ -24,16 +24,22 @@ interface DialogProps {
   readonly modal?: boolean;
   /** See `DialogFrame`. */
   readonly beginsInField?: boolean;
-  /** What it asks for is being done: it stays until that has ended. */
+  /** Whether the requested action is running; the dialog stays open until it has ended. */
   readonly isBusy?: boolean;
-  /** One sentence on why it was not done. It stands above the buttons, in sight however far the rest is scrolled. */
+  /**
+   * One sentence on why the action failed. It stands above the buttons, so it is visible however far the content is
+   * scrolled.
+   */
   readonly fault?: string | null | undefined;
   readonly children?: ReactNode;
   /** Buttons: the one that changes nothing first, the primary one last. */
   readonly footer?: ReactNode;
 }
 
-/** A question or a task over the page; below 768 px a sheet from the bottom. Focus is held in it and given back. */
+/**
+ * A question or a task over the page; below 768 px a sheet from the bottom. Focus is trapped in it and returned
+ * afterwards.
+ */
 export function Dialog({
   open,
   onOpenChange,

@@ -12,25 +12,25 @@ export interface DialogTab<Id extends string> {
   readonly id: Id;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Why it cannot be opened; one that can has none. */
+  /** Why the tab cannot be opened; absent if it can. */
   readonly closed?: string;
 }
 
 interface TabsDialogProps<Id extends string> {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** What its tabs have in common. */
+  /** The title of the whole dialog. */
   readonly title: string;
   readonly tabs: readonly DialogTab<Id>[];
   readonly current: Id;
   readonly onSelect: (id: Id) => void;
-  /** A button at the head of the current tab. */
+  /** A button at the top of the current tab. */
   readonly action?: ReactNode;
-  /** What the current tab shows, under its name. */
+  /** The content of the current tab, shown under its name. */
   readonly children: ReactNode;
 }
 
-/** A large dialog of several tabs: a list at the left, on small screens a strip on top. Arrow keys move between the tabs. */
+/** A large dialog with tabs: a list at the left, on small screens a strip on top. Arrow keys move between the tabs. */
 export function TabsDialog<Id extends string>({
   open,
   onOpenChange,
@@ -67,7 +67,7 @@ export function TabsDialog<Id extends string>({
         </nav>
         <Tabs.Content value={current} tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
           <header className="flex flex-none items-start gap-2 px-4 pt-4 pb-3 md:px-6 md:pt-5">
-            {/* With large letters the button goes under the name. */}
+            {/* With large letters the button wraps below the name. */}
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
               <h2 className="flex-1 font-title text-xl">{tabs.find((tab) => tab.id === current)?.label}</h2>
               {action}
@@ -90,7 +90,7 @@ interface TabRowProps<Id extends string> {
 
 function TabRow<Id extends string>({ tab, isCurrent }: TabRowProps<Id>) {
   const row = useRef<HTMLButtonElement>(null);
-  // On a small screen the tabs are a strip that may be wider than the screen: the one that is open is in sight.
+  // On a small screen the tabs are a strip that may be wider than the screen: the open tab is scrolled into view.
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [isCurrent]);

@@ -5,10 +5,12 @@ import { openMenu } from '../menus/open-menu.ts';
 const fields = 'input:not([type="file"]):not([type="hidden"]), textarea';
 
 /**
- * Gives the focus back to what had it before a dialog opened. Radix does so only for a trigger of its own, and ours are opened
- * from anywhere. Spread the result on the dialog's content. `beginsInField`: the focus goes to the first field of it, where
- * there are keys to write with. What is marked with `data-begins` has it first in any case. `beginsAtCard`: without either it
- * is the card that has it, so that its title is read first and the button that closes it is not the one chosen.
+ * Returns the focus to the element that had it before a dialog opened. Radix does so only for its own triggers, and
+ * these dialogs are opened from anywhere. Spread the result on the dialog's content.
+ *
+ * An element marked with `data-begins` always gets the focus first. `beginsInField` focuses the first field, except on
+ * touch screens. `beginsAtCard` focuses the card otherwise, so that its title is read first and the close button is not
+ * preselected.
  */
 export function useFocusReturn({ beginsInField = false, beginsAtCard = false } = {}) {
   const before = useRef<Element | null>(null);

@@ -4,14 +4,17 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 
 interface FieldNoteProps {
-  /** What the field names in `aria-describedby`. Where it cannot (it is another site's), an error is read out by itself. */
+  /**
+   * The id that the field names in `aria-describedby`. Without it, for a field that belongs to another site, an error
+   * is announced as an alert.
+   */
   readonly id?: string;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
   readonly className?: string;
 }
 
-/** What stands under a field: what is wrong with it, or else a quiet word. */
+/** The text under a field: its error, or else a hint. */
 export function FieldNote({ id, hint, error, className }: FieldNoteProps) {
   if (!error && !hint) return null;
   return (

@@ -7,25 +7,25 @@ import { FaultLine } from '../notices/fault-line.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface FileDropProps {
-  /** What the field for the file is called. */
+  /** Label of the file input. */
   readonly label: string;
-  /** What may be dropped, in a sentence or two. */
+  /** One or two sentences on which files are accepted. */
   readonly hint: string;
   readonly accept: string;
   readonly testId: string;
-  /** All the dialog is for it: it stands tall, with its words in the middle. */
+  /** Whether it fills the dialog: it is then tall, with its text in the middle. */
   readonly tall?: boolean;
   readonly problem: string | null;
   readonly onFile: (file: File) => void;
 }
 
-/** Where a file is dropped or chosen. What is wrong with the one before stands below. */
+/** An area where a file can be dropped or chosen. The problem of the previous file is shown below it. */
 export function FileDrop({ label, hint, accept, testId, tall = false, problem, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isOver, handlers } = useFileDrop(([file]) => file && onFile(file));
   return (
     <>
-      {/* Dropping is a shortcut; the button does the same for everyone. */}
+      {/* Dropping is a shortcut; everyone can use the button instead. */}
       <div
         {...handlers}
         className={cx(
@@ -51,7 +51,7 @@ export function FileDrop({ label, hint, accept, testId, tall = false, problem, o
           className="sr-only"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
-            // The same file can be chosen again after a failure.
+            // Allows choosing the same file again after a failure.
             event.currentTarget.value = '';
             if (file) onFile(file);
           }}

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 
 interface SearchFieldProps {
-  /** What is searched: its name and the word in it while it is empty. */
+  /** What is searched; used as the label and as the placeholder. */
   readonly label: string;
   readonly value: string;
   readonly maxLength: number;
@@ -11,7 +11,7 @@ interface SearchFieldProps {
   readonly className?: string;
 }
 
-/** A field for words that are looked for. */
+/** A search field. */
 export function SearchField({ label, value, maxLength, onChange, className }: SearchFieldProps) {
   return (
     <label

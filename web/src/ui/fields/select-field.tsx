@@ -7,13 +7,13 @@ import { Icon } from '../icon.tsx';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   readonly label: ReactNode;
-  /** A quiet word under the field. */
+  /** A hint under the field. */
   readonly hint?: ReactNode;
-  /** What stands at the right of the field: a button that goes with the choice. */
+  /** Shown at the right of the field, for example a button that belongs to the choice. */
   readonly beside?: ReactNode;
 }
 
-/** One of many under its label: the browser's own list, which every device shows as it is used to. */
+/** A select under its label: the browser's native list, which looks familiar on every device. */
 export function SelectField({ label, hint, beside, className, children, ...rest }: SelectFieldProps) {
   const id = useId();
   const note = useId();

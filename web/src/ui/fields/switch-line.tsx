@@ -7,7 +7,7 @@ interface SwitchLineProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A quiet line with a switch at its end, on a card that is itself a link: the switch stands above it. */
+/** A quiet line with a switch at its end, for a card that is itself a link: the switch lies above that link. */
 export function SwitchLine({ label, checked, onChange }: SwitchLineProps) {
   const id = useId();
   return (

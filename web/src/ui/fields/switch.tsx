@@ -3,14 +3,14 @@ import './switch.css';
 interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** For a label that names it. */
+  /** The id for a `<label>` that names the switch. */
   readonly id?: string;
   readonly labelledBy?: string;
   readonly describedBy?: string;
   readonly disabled?: boolean;
 }
 
-/** Something that is on or off, at once. */
+/** An on/off switch that takes effect at once. */
 export function Switch({ checked, onChange, id, labelledBy, describedBy, disabled }: SwitchProps) {
   return (
     <button

@@ -6,19 +6,19 @@ import { FieldNote } from './field-note.tsx';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly label: ReactNode;
-  /** A quiet word under the field. */
+  /** A hint under the field. */
   readonly hint?: ReactNode;
-  /** What is wrong with it, in a sentence. */
+  /** One sentence on what is wrong with the value. */
   readonly error?: string | null;
 }
 
-/** Some lines of text under their label; it grows with what stands in it. */
+/** A multi-line text field under its label; it grows with its content. */
 export function TextArea({ label, hint, error, className, rows = 3, ...rest }: TextAreaProps) {
   const made = useId();
   const id = rest.id ?? made;
   const note = useId();
   const { value, maxLength } = rest;
-  // The browser cuts what is pasted, and says nothing of it.
+  // The browser cuts pasted text at `maxLength` without a word.
   const isFull = maxLength !== undefined && typeof value === 'string' && value.length >= maxLength;
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
@@ -29,7 +29,7 @@ export function TextArea({ label, hint, error, className, rows = 3, ...rest }: T
         dir="auto"
         {...rest}
         id={id}
-        // A field that follows its content heeds no rows: lines of 22 px and the padding.
+        // A field that follows its content ignores `rows`: lines of 22 px and the padding.
         style={{ minHeight: `${rows * 1.375 + 1}rem` }}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? note : undefined}

@@ -5,13 +5,13 @@ import { FieldNote } from './field-note.tsx';
 
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: ReactNode;
-  /** A quiet word under the field. */
+  /** A hint under the field. */
   readonly hint?: ReactNode;
-  /** What is wrong with it, in a sentence. */
+  /** One sentence on what is wrong with the value. */
   readonly error?: string | null;
 }
 
-/** One line of text under its label. An error stands under it and is read with it. */
+/** A single-line text field under its label. An error is shown under it and read out with it. */
 export function TextField({ label, hint, error, className, ...rest }: TextFieldProps) {
   const made = useId();
   const id = rest.id ?? made;

@@ -2,12 +2,12 @@ import type { DragEvent } from 'react';
 import { useState } from 'react';
 
 /**
- * Files dropped on an element. Text and pictures of the page itself that are dragged over it are left alone. What is taken
- * here has its default prevented, which tells the rest of the page that it is taken.
+ * Handles files dropped on an element. Text and pictures of the page itself that are dragged over it are ignored. An
+ * accepted event has its default prevented, which tells the rest of the page that it is handled.
  */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [depth, setDepth] = useState(0);
-  // React hands on what happens in a dialog that is opened from the element; the dialog is not on it.
+  // React bubbles events of a dialog opened from the element up to the element, although the dialog does not lie in it.
   const isMeant = (event: DragEvent) =>
     event.dataTransfer.types.includes('Files') && event.currentTarget.contains(event.target as Node);
   const handlers = {

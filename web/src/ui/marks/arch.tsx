@@ -6,13 +6,13 @@ import { initialsOf } from './initials-of.ts';
 interface ArchProps {
   readonly name: string;
   readonly src: string;
-  /** A moving picture shown in place of `src` while `moving` is true. */
+  /** An animated picture shown instead of `src` while `moving` is true. */
   readonly movingSrc?: string;
   readonly moving?: boolean;
   readonly className?: string;
 }
 
-/** A portrait in its arch. A picture that does not load becomes the initial on the accent's ground. */
+/** A portrait in an arch. If the picture does not load, the initial is shown on an accent background. */
 export function Arch({ name, src, movingSrc, moving = false, className }: ArchProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = moving && movingSrc && failed !== movingSrc ? movingSrc : src;
@@ -51,7 +51,7 @@ interface ArchCaptionProps {
   readonly note?: ReactNode;
 }
 
-/** The name under an arch, and a quiet line below it. */
+/** The name under an arch, with an optional note below it. */
 export function ArchCaption({ name, note }: ArchCaptionProps) {
   return (
     <>

@@ -5,13 +5,13 @@ import { initialsOf } from './initials-of.ts';
 const sizes = { 20: 'size-5', 24: 'size-6', 32: 'size-8', 40: 'size-10', 48: 'size-12' } as const;
 
 interface AvatarProps {
-  /** Whose it is: gives the initials, and the name where it stands alone. */
+  /** The name the initials are taken from. */
   readonly name: string;
   readonly src?: string | null;
   readonly size?: keyof typeof sizes;
 }
 
-/** A face in a circle; the initials where there is no picture or it does not load. Its name must stand beside it. */
+/** A round picture, or initials if there is no picture or it does not load. The name must be shown beside it. */
 export function Avatar({ name, src, size = 32 }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shape = cx('relative block flex-none overflow-hidden rounded-full', sizes[size]);

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { cx } from '../cx.ts';
 
-/** Daylight by day, an aurora by night. The night stands still while nobody sees it. */
+/**
+ * The page's background: daylight in the light theme, an aurora in the dark one. The animation pauses while the page is
+ * hidden.
+ */
 export function Daylight({ half = false }: { readonly half?: boolean }) {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {

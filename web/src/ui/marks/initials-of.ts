@@ -1,4 +1,4 @@
-/** What words begin with: a letter with its accents, a flag, a picture with all that it is joined of. */
+/** The first character of a word: a letter with its accents, a flag, or an emoji with all its joined parts. */
 const beginnings = /(?<!\S)(\p{RI}{2}|\S(\p{M}|\p{EMod}|\u200d.)*)/gu;
 
 /** 'Mira Anand' → 'M', 'A'; 'demo' → 'D'. */

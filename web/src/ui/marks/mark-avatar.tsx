@@ -3,7 +3,7 @@ import { Mark } from './mark.tsx';
 
 const sizes = { 20: 'size-5', 24: 'size-6', 40: 'size-10' } as const;
 
-/** The face of the default assistant: the mark on the accent. */
+/** The avatar of the default assistant: the logo on the accent colour. */
 export function MarkAvatar({ size = 24 }: { readonly size?: keyof typeof sizes }) {
   return (
     <span className={cx('grid flex-none place-items-center rounded-full bg-accent', sizes[size])}>

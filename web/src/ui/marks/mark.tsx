@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** The mark: an arch within an arch. */
+/** The logo: an arch within an arch. */
 export function Mark({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 20 22" aria-hidden="true" className={cx('block h-5.5 w-5 flex-none text-accent', className)}>

@@ -10,7 +10,7 @@ interface PaletteProps {
   readonly children: ReactNode;
 }
 
-/** A field with what it finds, over the upper part of the page; below 768 px over all of it. Escape closes it. */
+/** A field with its results, over the upper part of the page; below 768 px over all of it. Escape closes it. */
 export function Palette({ onClose, label, children }: PaletteProps) {
   const giveFocusBack = useFocusReturn();
   return (

@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 
-/** Deletes a row from its menu, which holds the focus and goes with it. */
+/** Deletes a row through its menu button, which has the focus and disappears with the row. */
 async function remove(id: string, more: readonly string[] = []): Promise<string | undefined> {
   const row = find(id).closest('li');
   find(id).focus();

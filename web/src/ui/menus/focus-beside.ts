@@ -1,14 +1,17 @@
-/** Milliseconds within which a row goes. One that stays, since it could not be deleted, is not watched any more. */
+/**
+ * Milliseconds to wait for the row to disappear. After that it is no longer watched, for example because deleting it
+ * failed.
+ */
 const patience = 10_000;
 
-/** What a row's menu opens from: it names its row. */
+/** The button that opens a row's menu; its label names the row. */
 const rowButtons = '[aria-haspopup="menu"][aria-label^="Options for "]';
 const reachable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
 /**
- * To be called before a row goes by what was chosen in its menu: the menu cannot give the focus back to a button that is
- * gone. Who works by keys goes on from the same button of the next row, or of the one before; where it was the only one,
- * from what stands before the list.
+ * Call this before a choice in a row's menu removes the row: the menu cannot return the focus to a button that is gone.
+ * Keyboard users continue from the same button of the next row or the previous one, or, if it was the only row, from
+ * the control before the list.
  */
 export function focusBeside(button: HTMLElement | null): void {
   if (!button || !document.activeElement?.matches(':focus-visible')) return;
@@ -23,7 +26,7 @@ export function focusBeside(button: HTMLElement | null): void {
     clearTimeout(end);
     watch.disconnect();
     if (document.activeElement && document.activeElement !== document.body) return;
-    // What went with the row, or is not on the screen, takes no focus.
+    // An element that was removed with the row, or is not visible, does not take the focus.
     next.find((each) => {
       each?.focus();
       return each === document.activeElement;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { Suspense, useRef, useState } from 'react';
 
-/** What a menu needs from the button that opens it; handed to `<Menu>` as it is. */
+/** The state that a menu shares with the button that opens it; spread it on `<Menu>`. */
 export interface MenuHandle {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -10,8 +10,8 @@ export interface MenuHandle {
 
 interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   /**
-   * Draws the menu. Write it in a file of its own that renders `<Menu {...handle}>` and make that an
-   * `askedPart`: menus are heavy, and none is needed before it is opened. It is mounted from the first opening on.
+   * Draws the menu. Write it in a file of its own that renders `<Menu {...handle}>` and make that an `askedPart`: menus
+   * are heavy, and none is needed before it is opened. It stays mounted after the first opening.
    */
   readonly menu: (handle: MenuHandle) => ReactNode;
   /** Starts loading the menu when the pointer or the focus comes near. */
@@ -27,7 +27,7 @@ export function MenuButton({ menu, preload, children, ...rest }: MenuButtonProps
     setOpen(next);
     if (next) setUsed(true);
   };
-  // What cannot be loaded ahead tells its fault when it is opened.
+  // A failure to preload is reported when the menu is opened.
   const loadAhead = () => void preload?.().catch(() => undefined);
   return (
     <>

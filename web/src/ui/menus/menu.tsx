@@ -16,7 +16,10 @@ interface MenuProps extends MenuHandle {
   readonly children: ReactNode;
 }
 
-/** The list that a MenuButton opens. Arrow keys, Home, End and first letters move in it; Escape closes and gives focus back. */
+/**
+ * The list that a MenuButton opens. Arrow keys, Home, End and first letters move in it; Escape closes it and returns
+ * the focus.
+ */
 export function Menu({
   open,
   onOpenChange,
@@ -34,7 +37,7 @@ export function Menu({
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Anchor virtualRef={anchor as { current: HTMLButtonElement }} />
       <Radix.Portal>
-        {/* A landmark of its own while it is open: it stands outside all others. */}
+        {/* The open menu is a landmark of its own, because it lies outside all others. */}
         <section aria-label={label}>
           <Radix.Content
             aria-label={label}
@@ -46,7 +49,7 @@ export function Menu({
             onFocus={enterByKeys}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // Where a choice or a press elsewhere has moved the focus, it stays.
+              // If a choice or a press elsewhere has moved the focus, it stays there.
               if (document.activeElement === null || document.activeElement === document.body) anchor.current?.focus();
               openMenu.button = null;
             }}
@@ -69,12 +72,12 @@ export function Menu({
 }
 
 const screenWidth = 'var(--radix-popper-available-width, 100vw)';
-/** Never wider than the screen, whatever the size of the reader's letters. */
+/** Never wider than the screen, whatever the reader's font size. */
 const room = { minWidth: `min(14rem, ${screenWidth})`, maxWidth: screenWidth };
 
 /**
- * Who opens a menu by a key is at its first line. The library does so too, but for the first menu of a page: its code is
- * loaded by the very key that it would have to have heard.
+ * Moves the focus to the first item when a menu is opened with the keyboard. Radix does this too, but not for the first
+ * menu of a page: its code is loaded by the very key press that it would have to detect.
  */
 function enterByKeys({ target, currentTarget }: FocusEvent<HTMLDivElement>): void {
   if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return;
@@ -87,7 +90,7 @@ const row =
 interface ItemProps {
   readonly icon?: LucideIcon;
   readonly children: ReactNode;
-  /** A quiet word at the right. */
+  /** A short text at the right. */
   readonly hint?: ReactNode;
   readonly disabled?: boolean;
 }
@@ -95,7 +98,7 @@ interface ItemProps {
 interface MenuItemProps extends ItemProps {
   readonly onSelect?: () => void;
   readonly danger?: boolean;
-  /** Leaves the menu open after a choice. */
+  /** Leaves the menu open after the choice. */
   readonly stays?: boolean;
 }
 
@@ -137,11 +140,11 @@ export function MenuLink({ icon, children, hint, disabled = false, href, outside
 interface MenuChoiceProps extends ItemProps {
   readonly checked: boolean;
   readonly onSelect: () => void;
-  /** `radio`: one of several. `check`: on or off by itself. */
+  /** `radio`: one of several. `check`: on or off independently. */
   readonly kind?: 'radio' | 'check';
 }
 
-/** An option with a check at the right when it is the chosen one. */
+/** An option with a check mark at the right when it is chosen. */
 export function MenuChoice({
   icon,
   children,
@@ -180,7 +183,7 @@ function ItemBody(props: { icon: LucideIcon | undefined; hint: ReactNode; tone: 
   return (
     <>
       {props.icon && <Icon of={props.icon} size={16} className={props.tone} />}
-      {/* A hint that would leave its words no room goes under them. */}
+      {/* A hint that would leave the label no room wraps below it. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
         <span className="min-w-2/5 flex-1 truncate">{props.children}</span>
         {props.hint && <span className="max-w-full text-faint text-xs">{props.hint}</span>}

@@ -1,5 +1,5 @@
 /**
- * The button of the menu that is open, until its closing is over. What a choice in a menu opens at once finds the focus
- * nowhere: the menu is gone, and its button has not been given the focus back yet.
+ * The button of the open menu, until the menu has finished closing. A dialog opened by a menu item finds no focused
+ * element to return to: the menu is gone, and its button has not got the focus back yet.
  */
 export const openMenu: { button: HTMLElement | null } = { button: null };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 
-/** A small arched niche with a drawing: the sign of an empty place. */
+/** A small arched niche with an icon, the sign of an empty place. */
 export function Niche({ icon, className }: { readonly icon: LucideIcon; readonly className?: string }) {
   return (
     <span
@@ -25,7 +25,7 @@ interface EmptyProps {
   /** One button. */
   readonly action?: ReactNode;
   readonly className?: string;
-  /** Its title is the page's: nothing else on it has one. */
+  /** Whether the title is the page's `<h1>`, where nothing else on the page has one. */
   readonly heading?: boolean;
 }
 

@@ -4,17 +4,19 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 
 interface FaultLineProps {
-  /** One sentence on why it was not done. Nothing is drawn where there is none. */
+  /** One sentence on what went wrong. Nothing is drawn without it. */
   readonly children: ReactNode;
-  /** What can be done about it: buttons beside the sentence. */
+  /** Buttons beside the sentence that help to fix the problem. */
   readonly action?: ReactNode;
-  /** `status` where it comes while one is still writing: it is read out in a pause. */
+  /** `status` if it may appear while the user is still typing: it is then announced politely. */
   readonly role?: 'alert' | 'status';
-  /** Its distance to what stands around it. */
+  /** Classes for its outer spacing. */
   readonly className?: string | undefined;
 }
 
-/** Says in a form, a dialog or a tab what went wrong. What is wrong with a single field stands under that (`FieldNote`). */
+/**
+ * An error message in a form, a dialog or a tab. The error of a single field is shown under that field (`FieldNote`).
+ */
 export function FaultLine({ children, action, role = 'alert', className }: FaultLineProps) {
   if (!children) return null;
   return (

@@ -7,12 +7,12 @@ import { Icon } from '../icon.tsx';
 
 interface ItemProblemProps {
   readonly children: ReactNode;
-  /** Tries it once more, where that is no other button's. */
+  /** Tries again, if no other button does. */
   readonly onRetry?: () => void;
   readonly className?: string;
 }
 
-/** Says in the row or the card of one thing among others what went wrong with it. */
+/** An error message in the row or card of the one item that failed. */
 export function ItemProblem({ children, onRetry, className }: ItemProblemProps) {
   return (
     <div className={cx('flex flex-wrap items-center gap-2', className)}>

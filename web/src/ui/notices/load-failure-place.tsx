@@ -11,14 +11,14 @@ interface LoadFailurePlaceProps {
   /** 'The space could not be loaded'. */
   readonly title: string;
   readonly query: FailedQuery & { readonly error: unknown };
-  /** One sentence in place of the one that the failure itself brings. */
+  /** One sentence that replaces the failure's own. */
   readonly children?: ReactNode;
-  /** Its title is the page's: nothing else on it has one. */
+  /** Whether the title is the page's `<h1>`, where nothing else on the page has one. */
   readonly heading?: boolean;
   readonly className?: string;
 }
 
-/** Takes the place of all that could not be loaded (a page, a tab, a dialog), with the way to ask for it again. */
+/** Replaces a whole page, tab or dialog that could not be loaded, with a button to retry. */
 export function LoadFailurePlace({ icon, title, query, children, heading = false, className }: LoadFailurePlaceProps) {
   return (
     <div role="alert" className={className}>

@@ -3,7 +3,7 @@ import { passFocusOn } from '../../lib/focus-next.ts';
 import { Button } from '../button.tsx';
 import { FaultLine } from './fault-line.tsx';
 
-/** What was asked for in vain, and can be asked for again: an answer of React Query, say. */
+/** A failed request that can be repeated, such as a React Query result. */
 export interface FailedQuery {
   readonly isFetching: boolean;
   refetch(): unknown;
@@ -16,7 +16,7 @@ interface LoadFailureProps {
   readonly className?: string;
 }
 
-/** Stands where something could not be loaded, with the way to ask for it again: one line among what did come. */
+/** One line in place of something that could not be loaded, among what could, with a button to retry. */
 export function LoadFailure({ query, children, className }: LoadFailureProps) {
   return (
     <FaultLine

@@ -5,13 +5,13 @@ import { Button } from '../button.tsx';
 import { Empty } from './empty.tsx';
 
 interface NotAllowedProps {
-  /** Nobody is signed in: the way to do so is shown. */
+  /** Whether nobody is signed in: a sign-in button is then shown. */
   readonly isVisitor: boolean;
-  /** What an admin comes here for: 'manage persona templates'. */
+  /** What an admin does on this page: 'manage persona templates'. */
   readonly to: string;
 }
 
-/** What stands in place of an admin's page for everyone else. */
+/** Replaces an admin page for everyone who is not an admin. */
 export function NotAllowed({ isVisitor, to }: NotAllowedProps) {
   return (
     <Empty

@@ -1,6 +1,6 @@
 import { buttonClass } from '../button.tsx';
 
-/** Stands where a page of the frame could not be loaded: the frame round it goes on working. */
+/** Replaces a page that could not be loaded; the frame around it keeps working. */
 export function NotLoaded() {
   return (
     <div role="alert" className="mx-auto flex w-[calc(100%-2rem)] max-w-96 flex-col items-start gap-3 pt-[22vh]">
@@ -13,7 +13,7 @@ export function NotLoaded() {
   );
 }
 
-/** The same where there is no frame round the page. */
+/** The same for a page without the frame. */
 export function NotLoadedAlone() {
   return (
     <main>

@@ -10,7 +10,7 @@ interface NoticePageProps {
   readonly action: ReactNode;
 }
 
-/** A page that says one thing and shows the way on. */
+/** A page with a single message and the way on. */
 export function NoticePage({ icon, title, children, action }: NoticePageProps) {
   return (
     <main tabIndex={-1} className="h-dvh overflow-y-auto bg-surface">

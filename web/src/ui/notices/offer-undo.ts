@@ -1,17 +1,17 @@
 import { offerAgain } from './offer-again.ts';
 import { type ToastContent, toast } from './toast.ts';
 
-/** Milliseconds for which something can be taken back on screen; the server keeps what was deleted longer. */
+/** Milliseconds for which Undo is offered on screen; the server keeps deleted data longer. */
 const undoTime = 10_000;
 
 interface UndoOffer extends Pick<ToastContent, 'title' | 'description' | 'duration'> {
-  /** Takes it back; throws why that did not work. */
+  /** Undoes the action; rejects if that failed. */
   readonly undo: () => Promise<unknown>;
-  /** What is said then. */
+  /** The title of the message in that case. */
   readonly failure: string;
 }
 
-/** Says what was done, and offers to take it back; where that fails for now, to try again. */
+/** Reports an action and offers to undo it; if undoing fails temporarily, offers to retry. */
 export function offerUndo({ undo, failure, ...content }: UndoOffer): void {
   const takeBack = async () => {
     try {

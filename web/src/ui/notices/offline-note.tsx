@@ -4,10 +4,14 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../icon.tsx';
 
-/** Says that the connection is away while it is, before anybody has sent something in vain. Loaded while it is there. */
+/**
+ * Shows that the connection is lost before the user tries to send something. Its code is loaded while the connection
+ * still works.
+ */
 export default function OfflineNote() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  // Beside the page and live, as toasts are: an open dialog hides all else from assistive technology.
+  // Rendered outside the page and as a live region, like toasts: an open dialog hides everything else from assistive
+  // technology.
   return createPortal(
     <div role="status" aria-live="polite">
       {!isOnline && (

@@ -1,6 +1,6 @@
 import { buttonClass } from '../button.tsx';
 
-/** Stands where one part of a page could not be loaded: what stands round it goes on working. */
+/** Replaces one part of a page that could not be loaded; the parts around it keep working. */
 export function PartNotLoaded() {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-2 p-2 text-muted text-sm">

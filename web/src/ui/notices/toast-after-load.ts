@@ -5,16 +5,16 @@ const key = 'atrium.toast';
 
 type KeptToast = Omit<ToastContent, 'action'>;
 
-/** Leaves word for the page that loads next, when what is to be said happens just before this one is left. */
+/** Stores a toast for the next page load, for a message that arises just before this page is left. */
 export function toastAfterLoad(content: KeptToast): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(content));
   } catch {
-    // Without storage the word is lost with the page; what it tells of has happened all the same.
+    // Without storage the toast is lost, but what it reports has still happened.
   }
 }
 
-/** Says what the page before left to be said; once. */
+/** Shows the toast that the previous page stored, once. */
 export function showKeptToast(): void {
   try {
     const kept = sessionStorage.getItem(key);
@@ -23,6 +23,6 @@ export function showKeptToast(): void {
     const content: KeptToast = JSON.parse(kept);
     toast(content);
   } catch {
-    // There is no storage, or what stands in it is not ours.
+    // There is no storage, or its content is not ours.
   }
 }

@@ -1,7 +1,7 @@
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { toast } from './toast.ts';
 
-/** Says what did not work, and why: as the server said it, or in other words where there was no answer. */
+/** Reports a failure with the server's reason, or with `otherwise` if no answer arrived. */
 export function toastFailure(title: string, error: unknown, otherwise?: string): void {
   toast({ kind: 'danger', title, description: sentenceOf(error, otherwise) });
 }

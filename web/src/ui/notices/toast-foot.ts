@@ -1,17 +1,20 @@
 import { create } from 'zustand';
 
 interface ToastFoot {
-  /** What stands at the foot of the page, whose buttons toasts would cover: the composer of a chat, with the notes over it. */
+  /**
+   * The element at the bottom of the page whose buttons toasts would cover: the composer of a chat, with the notes
+   * above it.
+   */
   readonly foot: HTMLElement | null;
-  /** Where toasts stand above it; null while there are none. */
+  /** The rectangle of the toasts above it; null while there are none. */
   readonly place: DOMRectReadOnly | null;
 }
 
 export const useToastFoot = create<ToastFoot>(() => ({ foot: null, place: null }));
 
-/** The `ref` of such a foot: toasts stand above it for as long as it is there. */
+/** A `ref` for such an element: toasts appear above it as long as it is mounted. */
 export function underToasts(foot: HTMLElement | null): () => void {
   useToastFoot.setState({ foot });
-  // The next one may have come before this one went.
+  // The next element may have mounted before this one unmounts.
   return () => useToastFoot.setState((now) => (now.foot === foot ? { foot: null } : now));
 }

@@ -6,7 +6,7 @@ export interface ToastContent {
   /** `danger` for failures. */
   readonly kind?: 'success' | 'danger' | 'neutral';
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Milliseconds it stays. */
+  /** How long it stays, in milliseconds. */
   readonly duration?: number;
 }
 
@@ -15,11 +15,11 @@ export interface ShownToast extends ToastContent {
   readonly open: boolean;
 }
 
-/** At most so many are visible; a new one replaces the one before. */
+/** How many toasts are visible; a new one replaces the previous one. */
 export const toastLimit = 1;
-/** Milliseconds a toast stays. */
+/** How long a toast stays by default, in milliseconds. */
 export const toastDuration = 5000;
-/** Milliseconds after which a dismissed toast is forgotten, should no newer one have replaced it. */
+/** Milliseconds after which a dismissed toast is removed from the list, unless a newer one has replaced it. */
 export const toastRemovalDelay = 1_000_000;
 
 interface ToastState {
@@ -30,7 +30,7 @@ export const useToasts = create<ToastState>(() => ({ toasts: [] }));
 
 let lastId = 0;
 
-/** Shows a toast. Not for what the screen shows already. Gives its id, to dismiss it early. */
+/** Shows a toast and returns its id, to dismiss it early. Do not use it for what the screen already shows. */
 export function toast(content: ToastContent): number {
   lastId += 1;
   const shown: ShownToast = { ...content, id: lastId, open: true };

@@ -61,13 +61,13 @@ describe('toasts', () => {
     renderPage(<Toaster />);
     act(() => toast({ title: 'Chat deleted', action: { label: 'Undo', run } }));
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
-    // SOURCE: Radix's viewport looks for the next thing to focus by itself, on Tab.
+    // SOURCE: on Tab, Radix's viewport itself looks for the next element to focus.
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab' });
     const card = screen.getByRole('listitem');
     expect(document.activeElement).toBe(card);
     fireEvent.keyDown(card, { key: 'a' });
     expect(run).not.toHaveBeenCalled();
-    // What has the focus afterwards is not pressed by the same key.
+    // The same key press must not activate the element that has the focus afterwards.
     expect(fireEvent.keyDown(card, { key: 'Enter' })).toBe(false);
     expect(run).toHaveBeenCalledOnce();
     expect(shown()).toEqual([]);

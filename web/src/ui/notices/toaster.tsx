@@ -17,11 +17,11 @@ const signs = {
 } as const;
 
 /**
- * Where toasts appear: bottom right, and above the composer of a chat, whose buttons they would cover. F8 moves the focus here; a swipe of 50 px to
- * the right dismisses.
+ * Where toasts appear: bottom right, above the composer of a chat, whose buttons they would cover. F8 moves the focus
+ * here; a swipe of 50 px to the right dismisses a toast.
  *
- * It stands beside the page and not in it, and names itself live, for an open dialog hides all else from assistive
- * technology and takes the pointer from it.
+ * It is rendered outside the page, with its own live region, because an open dialog hides everything else from
+ * assistive technology and blocks the pointer there.
  */
 export default function Toaster() {
   const toasts = useToasts((state) => state.toasts);
@@ -49,14 +49,14 @@ export default function Toaster() {
   );
 }
 
-/** How far the foot of the page comes up from the bottom of the window. Pixels; 0 without one. */
+/** Returns how far the foot element reaches up from the bottom of the window, in pixels; 0 without one. */
 function useFootHeight(): number {
   const foot = useToastFoot((state) => state.foot);
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
     if (!foot) return setHeight(0);
     const look = () => {
-      // On a phone a chat of a space may stand behind another part of it, and has no place then.
+      // On a phone the chat of a space may be hidden behind another part of it, and then has no size.
       const { top, height: own } = foot.getBoundingClientRect();
       setHeight(own > 0 ? window.innerHeight - top : 0);
     };
@@ -67,7 +67,7 @@ function useFootHeight(): number {
   return height;
 }
 
-/** Tells the page above a foot of that height where toasts stand over it. */
+/** Publishes where toasts stand above a foot element of that height. */
 function useTellPlace(list: RefObject<HTMLElement | null>, foot: number): void {
   useLayoutEffect(() => {
     const element = list.current;
@@ -85,15 +85,16 @@ function useTellPlace(list: RefObject<HTMLElement | null>, foot: number): void {
 }
 
 /**
- * Gives the focus back to what had it before F8 led to a toast, when that has gone or another has taken its place; where what
- * had it is gone too, or nothing had it, the main part of the page has it. To be told of each focus on the list and in its toasts.
+ * Returns the focus to the element that had it before F8 led to a toast, once that toast is gone or replaced. If that
+ * element is gone too, or nothing had the focus, the main part of the page gets it. Attach the returned handler to
+ * every focus event on the list and its toasts.
  */
 function useWayBack(list: RefObject<HTMLElement | null>, toasts: readonly ShownToast[]) {
   const before = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = before;
     const { activeElement } = document;
-    // The list as a whole has it where the toast that had it is gone.
+    // The list itself has the focus when the focused toast is gone.
     const isLost = !activeElement || activeElement === document.body || activeElement === list.current;
     if (!current || (toasts.some(({ open }) => open) && !isLost)) return;
     before.current = null;
@@ -114,10 +115,10 @@ interface ToastCardProps {
 
 function ToastCard({ toast, onFocus }: ToastCardProps) {
   const sign = signs[toast.kind ?? 'neutral'];
-  // F8 and Tab lead to the toast as a whole: there Enter does what its button does.
+  // F8 and Tab lead to the toast as a whole: there Enter triggers its action.
   const actByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget || !toast.action) return;
-    // The focus goes back before the key is done with: what has it then must not be pressed by it.
+    // The focus moves back before the key event ends, and must not activate the element that gets it.
     event.preventDefault();
     toast.action.run();
     dismissToast(toast.id);

@@ -1,9 +1,9 @@
-// What every page has and none needs before it is at rest.
+// Every page has this layer, and none needs it before it is idle.
 import '../../styles/print.css';
 import '../../styles/system-settings.css';
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds a pointer rests before a tooltip shows, and within which the next one shows at once. */
+/** Milliseconds: how long the pointer rests before a tooltip shows, and how soon after one the next shows at once. */
 const showDelay = 700;
 const skipDelay = 300;
 
@@ -15,9 +15,9 @@ interface Tip {
 }
 
 /**
- * The tooltip of whatever carries `data-tip` (with `data-tip-keys` for a shortcut and `data-tip-side` for a side). One layer
- * serves the page, so a control needs no code of its own for it. It repeats or adds to a name that assistive technology has
- * already from `aria-label`, so it is hidden from it. A key or a press hides it.
+ * Shows a tooltip for any element with `data-tip` (`data-tip-keys` adds a shortcut, `data-tip-side` sets the side). One
+ * layer serves the page, so a control needs no tooltip code of its own. A tooltip repeats or extends the name that
+ * assistive technology gets from `aria-label`, so it is hidden there. Any key or press hides it.
  */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -40,7 +40,7 @@ export function TooltipLayer() {
   );
 }
 
-/** Follows pointer and keyboard focus over the whole page; gives back how to stop. */
+/** Follows pointer and keyboard focus over the whole page; returns a function that stops it. */
 function watchTips(show: (tip: Tip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over: Element | null = null;
@@ -49,7 +49,7 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
 
   const hide = () => {
     clearTimeout(timer);
-    // Every scroll event comes by here.
+    // This runs on every scroll event.
     if (!shown) return;
     hiddenAt = performance.now();
     shown = false;
@@ -92,7 +92,7 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
   document.addEventListener('pointerdown', hide, options);
   document.addEventListener('focusin', focus, options);
   document.addEventListener('focusout', hide, options);
-  // Any key: a button that is pressed by one may have another name from then on.
+  // Hides on any key: a button that was pressed by it may have another label afterwards.
   document.addEventListener('keydown', hide, options);
   document.documentElement.addEventListener('pointerleave', leave, options);
   addEventListener('scroll', hide, { ...options, capture: true });
@@ -102,7 +102,7 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
   };
 }
 
-/** Puts the box beside its anchor, on the other side when there is no room, and never outside the window. */
+/** Positions the box beside its anchor, on the other side if there is no room, and never outside the window. */
 function place(box: HTMLElement, { anchor, side }: Tip): void {
   const gap = 6;
   const { width, height } = box.getBoundingClientRect();

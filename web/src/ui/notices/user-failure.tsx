@@ -3,14 +3,17 @@ import type { FailedQuery } from './load-failure.tsx';
 import { LoadFailurePlace } from './load-failure-place.tsx';
 
 interface UserFailureProps {
-  /** What was asked about who is here. */
+  /** The failed request for the signed-in user. */
   readonly query: FailedQuery & { readonly error: unknown };
-  /** Its title is the page's: nothing else on it has one. */
+  /** Whether the title is the page's `<h1>`, where nothing else on the page has one. */
   readonly heading?: boolean;
   readonly className?: string;
 }
 
-/** In place of what belongs to an account, where the server could not say whose: nobody signed in is told to sign in. */
+/**
+ * Replaces content of an account when the server could not say who is signed in. Users are not told to sign in, since
+ * they may already be.
+ */
 export function UserFailure(props: UserFailureProps) {
   return <LoadFailurePlace icon={UserRound} title="Your account could not be loaded" {...props} />;
 }
