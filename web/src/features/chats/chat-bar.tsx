@@ -17,18 +17,18 @@ function useTitle(place: Place): string {
   const { data: chat } = useChat(place.chatId);
   const listed = useHistory().data?.find(({ id }) => id === place.chatId)?.title;
   const asked = useRunPart(place, (run) => run?.question?.content.slice(0, 80));
-  // One that was not read, or not yet, is no new one.
+  // A chat that could not be read, or is still loading, must not be called new.
   return chat?.title || asked || listed || (chat || place.chatId === null ? 'New Chat' : 'Chat');
 }
 
-/** Why a chat that the server has not made yet cannot be renamed: under the pointer, at the focus and read aloud. */
+/** Why a chat that the server has not created yet cannot be renamed: shown as a tooltip and read aloud. */
 const unsaved = {
   'data-tip': 'Rename: this chat is not saved yet',
   'aria-description': 'This chat is not saved yet',
   style: { pointerEvents: 'auto' },
 } as const;
 
-/** The head of a chat on a wide screen; a small one has the same in the page's own head. */
+/** The head of a chat on a wide screen; on a small screen the page's own head shows the same. */
 export function ChatBar({ place }: { readonly place: Place }) {
   const title = useTitle(place);
   const renaming = useRenaming(place.chatId);
@@ -70,7 +70,7 @@ export function ChatBar({ place }: { readonly place: Place }) {
   );
 }
 
-/** The title of the open chat and what can be done with it, for the head of a small screen. */
+/** The title of the open chat and its actions, for the head of a small screen. */
 export function ChatHead() {
   const place = useOpenPlace();
   const title = useTitle(place);

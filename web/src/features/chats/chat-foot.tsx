@@ -3,7 +3,7 @@ import { Composer } from './composer/composer.tsx';
 import { GoneNotice } from './persona/gone-notice.tsx';
 import type { Place } from './run/active-runs.ts';
 
-/** What stands under a chat: the composer, and who of its personas is gone. */
+/** The area under a chat: the composer, and a notice of personas that were deleted. */
 export function ChatFoot({ place }: { readonly place: Place }) {
   return (
     <div ref={underToasts} className="chat-foot">

@@ -12,7 +12,7 @@ import { useHistory } from './queries.ts';
 import { leaveChat } from './space/start-space-chat.ts';
 
 interface ChatMenuProps extends MenuHandle {
-  /** null until the server has made the chat. */
+  /** null until the server has created the chat. */
   readonly chatId: string | null;
   readonly title: string;
   readonly onRename?: (() => void) | undefined;
@@ -63,7 +63,7 @@ export default function ChatMenu({ chatId, title, onRename, onShare, onExport, .
   );
 }
 
-/** What the chat took so far; nothing until it is known, or where nothing was counted. */
+/** What the chat has used so far; nothing while that is loading, or where nothing was counted. */
 function Total({ chatId }: { readonly chatId: string | null }) {
   const { data } = useQuery({
     queryKey: [addressOf(readChatTotal, { id: chatId ?? '' })],

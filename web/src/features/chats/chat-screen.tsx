@@ -5,7 +5,7 @@ import { Thread } from './chat-thread.tsx';
 import { useThreadKey } from './thread/slots.ts';
 import { useOpenPlace } from './thread/use-open-place.ts';
 
-/** A chat with messages: its bar, the messages, and the composer under them. */
+/** A chat with messages: its bar, the messages and the composer. */
 export default function ChatScreen() {
   const place = useOpenPlace();
   const threadKey = useThreadKey(place);

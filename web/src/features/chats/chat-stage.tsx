@@ -16,7 +16,7 @@ import { renewSlot } from './thread/slots.ts';
 
 type Answers = Parameters<typeof fakeServer>[0];
 
-// What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
+// Lazily loaded parts are compiled on demand, which may take a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeAll(() => loadChatScreen(), 60_000);
@@ -55,7 +55,7 @@ function Page() {
   return <Suspense>{isEmpty ? <Composer kind="landing" /> : <ChatScreen />}</Suspense>;
 }
 
-/** Opens the page on a chat as a person has it before them, over a server of these answers. */
+/** Opens the page with a chat, as a user sees it, with these server answers. */
 export function open(answers: Answers = {}, at = '/dashboard') {
   fakeWindow({ width: 1440 });
   vi.stubGlobal('ResizeObserver', NoResizes);
@@ -65,7 +65,7 @@ export function open(answers: Answers = {}, at = '/dashboard') {
   return { ...server, user: userEvent.setup() };
 }
 
-/** jsdom lays nothing out, so nothing ever changes its size. */
+/** jsdom has no layout, so nothing ever changes its size. */
 class NoResizes {
   observe() {}
   unobserve() {}
@@ -73,7 +73,7 @@ class NoResizes {
 }
 
 afterEach(async () => {
-  // What a run has still to draw is drawn while there is a page to draw it on.
+  // Flushes what a run has still to draw while the page is mounted.
   await new Promise<void>((resolve) => publishSoon(resolve));
   for (const id of Object.keys(runs.store.getState().runs)) runs.forget(id);
   forgetDrafts();
@@ -93,7 +93,7 @@ export interface Sent {
   readonly message: string;
 }
 
-/** What the server says to a question, each as one event. */
+/** The server's events in answer to a question. */
 export function eventsFor({ runId, messageId }: Sent) {
   const ids = { sessionId: chatId, runId, messageId: 'answer' };
   const created: RunEvent = {

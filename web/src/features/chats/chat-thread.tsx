@@ -57,7 +57,7 @@ export function Thread({ place }: { readonly place: Place }) {
   const spaceId = chat?.spaceId ?? (place.chatId === null ? spaceOfSlot(place.slot) : null);
   const open = useMemo(() => openCited(spaceId, place.chatId), [spaceId, place.chatId]);
 
-  // One that was deleted elsewhere is not shown on; what is just being said in it has its own way to fail.
+  // A chat deleted elsewhere is no longer shown. A run in progress reports its own failure.
   if (error && (messages.length === 0 || (isGone(error) && !runId))) return <Unreadable query={query} />;
   if (messages.length === 0) return <ThreadSkeleton />;
   return (
@@ -91,7 +91,7 @@ function Unreadable({ query }: { readonly query: FailedQuery & { readonly error:
   );
 }
 
-/** The shape of a chat on its way: a question, a reply. */
+/** A placeholder for a chat that is loading: a question and a reply. */
 function ThreadSkeleton() {
   return (
     <div className="thread-scroller" role="status" aria-label="Loading the chat">

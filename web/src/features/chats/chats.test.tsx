@@ -201,7 +201,7 @@ test('a reply that fails keeps its text and can be tried again', async () => {
   const told = await screen.findByText('Atrium AI is overloaded.');
   expect(screen.getByText('Half')).toBeTruthy();
   expect(useToasts.getState().toasts[0]).toMatchObject({ title: 'Message Failed' });
-  // The toast says it to screen readers; the reply would say it a second time.
+  // The toast announces the failure to screen readers; an alert in the reply would announce it twice.
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(within(told.closest('article') as HTMLElement).getByText('Try again'));
   expect(sent(requests)[1]).toMatchObject({ sessionId: chatId, regenerate: expect.any(String) });

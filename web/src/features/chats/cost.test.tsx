@@ -50,7 +50,7 @@ const balance = (credits: number, isLow = true) => ({
   'GET /api/user/credits': { body: { credits, held: 0, owed: 0, isUnlimited: false, lowAt: 50, isLow } },
 });
 
-/** A question is written that one's own key would pay; by the time the page asks again the key is gone. */
+/** Writes a question that the user's own key would pay for; the key is gone when the page asks again. */
 async function openWithOwnKeyThatGoes() {
   let more: object = { route: 'own-key', price: null };
   const { user } = open({

@@ -8,7 +8,7 @@ interface Result {
   readonly isFinal: boolean;
 }
 
-/** The browser's recognition: it hears what the test says, and refuses when the test has told it to. */
+/** Fakes the browser's speech recognition: it hears what the test says, and fails if the test tells it to. */
 class Recognition extends EventTarget {
   static latest: Recognition | null = null;
   static refusal: string | null = null;
@@ -29,7 +29,9 @@ class Recognition extends EventTarget {
     this.isStarted = false;
     this.onend?.();
   }
-  /** All that was heard since the start, as the API gives it; those before `resultIndex` were told already. */
+  /**
+   * Passes on everything heard since the start, as the API does; results before `resultIndex` were reported earlier.
+   */
   hear(resultIndex: number, ...heard: readonly Result[]): void {
     const results = heard.map(({ transcript, isFinal }) => Object.assign([{ transcript }], { isFinal }));
     act(() => this.onresult?.({ resultIndex, results }));

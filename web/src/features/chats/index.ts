@@ -8,16 +8,19 @@ export { historyKey, modelName, useHistory, useModels } from './queries.ts';
 export { startNewChat } from './thread/new-chat.ts';
 export { useOpenChat } from './thread/use-open-chat.ts';
 
-/** What forgets the drafts of who signs out. */
+/** Loads the code that removes a user's drafts at sign-out. */
 export const loadForgetting = () => import('./composer/draft/follow-tabs.ts');
 
-/** What a chat with messages needs, its list and Markdown, and how to load it ahead. None of it is in the first load. */
+/** The screen of a chat with messages, and the function that loads it ahead. It is not part of the first load. */
 export const [ChatScreen, loadChatScreen] = aheadPart(() => import('./chat-screen.tsx'));
 
-/** Milliseconds for which the frame of the page waits for what draws a chat, to be drawn together with it. */
+/** Milliseconds for which the first paint waits for the chat's code, so that both are drawn together. */
 const waitForChat = 500;
 
-/** Where the address names a chat, asks for its messages and for what draws them. Settles once the page may be drawn. */
+/**
+ * If the address names a chat, starts loading its messages and the code that draws them. Resolves once the page may be
+ * drawn.
+ */
 export async function startOpenChat(): Promise<void> {
   const id = new URLSearchParams(location.search).get('chat');
   if (!id) return;
@@ -29,27 +32,27 @@ export { useAnswering } from './persona/use-answering.ts';
 
 /** An empty chat with a persona. */
 export const PersonaStart = pagePart(() => import('./persona/persona-start.tsx'));
-/** Starts a chat with the persona an address names. */
+/** Starts a chat with the persona that the address names. */
 export async function startWith(persona: string): Promise<void> {
   await (await import('./persona/start-with.ts')).startWith(persona);
 }
-/** The middle of a space: its chat. */
+/** The main column of a space: its chat. */
 export const SpaceChat = panelPart(() => import('./space/space-chat.tsx'));
 /** The chats of a space, for its panel. */
 export const ChatsTab = panelPart(() => import('./space/chats-tab.tsx'));
-/** The name of the open chat, for the head of a small screen. */
+/** The title of the open chat, for the head of a small screen. */
 export const ChatHead = quietPart(async () => ({ default: (await import('./chat-bar.tsx')).ChatHead }));
 
-/** A text in Markdown as replies are shown, for pages of their own. */
+/** Renders Markdown as in replies, for pages outside of chats. */
 export const loadMarkdown = () => import('./markdown/markdown.tsx');
 export const Markdown = panelPart(async () => ({ default: (await loadMarkdown()).Markdown }));
 
-/** A message of a copy, for the page that shows it. */
+/** A message of a shared copy, for the page that shows it. */
 export const ReadOnlyMessage = panelPart(async () => ({
   default: (await import('./messages/read-only-message.tsx')).ReadOnlyMessage,
 }));
 
-/** A chat with a persona that is being written, for its editor. */
+/** A test chat with a persona that is being edited, for its editor. */
 export const PersonaPreview = panelPart(async () => ({
   default: (await import('./preview/persona-preview.tsx')).PersonaPreview,
 }));

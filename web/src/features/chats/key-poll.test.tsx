@@ -14,7 +14,7 @@ const choice = (id: string, route = 'house') => ({ id, name: id, label: id, rout
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Draws who pays, as the server says it: by these routes, one for each look, the last one from then on. */
+/** Renders who pays, with one of these routes for each request to the server; the last one repeats. */
 async function open(...routes: readonly string[]) {
   let looks = 0;
   fakeServer({

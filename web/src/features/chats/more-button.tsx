@@ -13,11 +13,11 @@ const ChatMenu = askedPart(loadMenu);
 interface MoreButtonProps {
   readonly place: Place;
   readonly title: string;
-  /** Where there is no button of its own for it. */
+  /** Given where there is no separate button to rename. */
   readonly onRename?: () => void;
 }
 
-/** What can be done with the open chat, from its head. */
+/** The menu button in the head of the open chat. */
 export function MoreButton({ place, title, onRename }: MoreButtonProps) {
   const [opened, setOpened] = useState<'share' | 'export' | null>(null);
   const close = () => setOpened(null);

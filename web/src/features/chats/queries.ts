@@ -16,11 +16,11 @@ import { fresh, queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../accounts/index.ts';
 import { mergeChat } from './thread/thread.ts';
 
-/** Messages asked for at a time. */
+/** How many messages are requested at a time. */
 export const pageSize = 40;
 
 export const historyKey = [addressOf(driveHistory)] as const;
-/** Chats older than those of the history that is looked at all the time, as far as they were asked for. */
+/** Chats older than the polled history, as far as they were requested. */
 export const olderKey = ['older chats'] as const;
 /** The pages of the 'History' view. */
 export const chatListKey = [addressOf(listChats)] as const;
@@ -30,7 +30,7 @@ export function chatKey(id: string) {
   return [addressOf(readChat, { id })] as const;
 }
 
-/** Milliseconds for which a chat that was read, or written here, is not asked for again when it is opened. */
+/** Milliseconds for which a chat that was loaded, or changed here, is not requested again when it is opened. */
 const chatFreshness = 30_000;
 
 export function chatQuery(id: string) {
@@ -44,12 +44,12 @@ export function chatQuery(id: string) {
   });
 }
 
-/** A chat with the messages loaded so far. Opening it again shows them at once and asks for what is new. */
+/** A chat with the messages loaded so far. Opening it again shows them at once and requests what is new. */
 export function useChat(id: string | null) {
   return useQuery({ ...chatQuery(id ?? ''), enabled: id !== null });
 }
 
-/** Who answers in a chat, as the server has it. */
+/** The personas that answer in a chat, as stored on the server. */
 export function useChatPersonas(id: string | null) {
   return useQuery({ ...chatQuery(id ?? ''), enabled: id !== null, select: personasOf });
 }
@@ -58,40 +58,43 @@ function personasOf(chat: Chat): Chat['personas'] {
   return chat.personas;
 }
 
-/** Asks for a chat before anything is drawn that needs it. */
+/** Starts loading a chat before anything is drawn that needs it. */
 export function prefetchChat(client: QueryClient, id: string): void {
   void client.prefetchQuery(chatQuery(id));
 }
 
-/** Milliseconds between two looks at the models while a key of the reader's own pays for one. */
+/** Milliseconds between two requests for the models while one of the user's own keys pays for one. */
 const keyPoll = 20_000;
 
-/** The models this caller may choose from, in menu order; a key on another device opens and closes them, and changes who pays. */
+/**
+ * The models this caller may choose from, in menu order. A key added or removed on another device changes which are
+ * available and who pays for them.
+ */
 export function useModels() {
   return useQuery({
     queryKey: modelsKey,
     queryFn: ({ signal }) => call(listModels, { signal }),
     staleTime: fresh.list,
     refetchOnWindowFocus: true,
-    // A key that is removed on another device is not to stand as paying for long.
+    // A key removed on another device must soon stop being shown as paying.
     refetchInterval: ({ state }) => (state.data?.models.some(({ route }) => route === 'own-key') ? keyPoll : false),
   });
 }
 
-/** Milliseconds between two looks at the history; longer after one that failed. */
+/** Milliseconds between two requests for the history; longer after a failed one. */
 const historyPoll = 2000;
 const historyPollAfterError = 10_000;
 
-/** Chats asked for at each look. */
+/** How many chats each of these requests returns. */
 export const historyPage = 100;
 
-/** Chats that are being deleted: no list that was on its way shows them again. */
+/** Chats being deleted: a list requested before the deletion must not show them again. */
 export const leavingChats = new Set<string>();
 
-/** The tag under which an answer was given, so that the next look costs nothing when it still stands. */
+/** The ETag of each answer, so that the next request costs nothing if nothing has changed. */
 const tags = new WeakMap<object, string>();
 
-/** The saved chats, newest first; asked for while the page is visible and someone is signed in. */
+/** The saved chats, newest first; polled while the page is visible and a user is signed in. */
 export function useHistory() {
   const isSignedIn = Boolean(useUser().data);
   return useQuery<DriveSummary[]>({
@@ -99,7 +102,7 @@ export function useHistory() {
     enabled: isSignedIn,
     staleTime: fresh.history,
     refetchInterval: (query) => (query.state.error ? historyPollAfterError : historyPoll),
-    // Sharing parts of the old answer would lose its tag.
+    // Structural sharing would replace the array, and its ETag would be lost.
     structuralSharing: false,
     queryFn: ({ client, signal }) => readHistory(client.getQueryData<DriveSummary[]>(historyKey), signal),
   });
@@ -115,12 +118,12 @@ async function readHistory(known: DriveSummary[] | undefined, signal: AbortSigna
   if (stands && sessions.length === listed.length) return known;
   followTitles(sessions);
   const given = response.headers.get('etag');
-  // A list that lacks something is asked for anew.
+  // A filtered list keeps no ETag, so that the next request returns the full list.
   if (given && sessions.length === listed.length) tags.set(sessions, given);
   return sessions;
 }
 
-/** A chat that is open under an older title takes the one the list has: a model has found it, or another device. */
+/** Updates the title of loaded chats from the list: a model or another device may have renamed them. */
 function followTitles(sessions: readonly DriveSummary[]): void {
   for (const { id, title } of sessions) {
     const chat = queryClient.getQueryData<Chat>(chatKey(id));
@@ -128,14 +131,14 @@ function followTitles(sessions: readonly DriveSummary[]): void {
   }
 }
 
-/** What a model is called in the composer and over replies; an unknown id as it is. */
+/** What a model is called in the composer and over replies; an unknown id is returned as it is. */
 export function modelLabel(id: string | null, known: { readonly models: readonly ModelChoice[] } | undefined): string {
-  // Until the list is there, it is the installation's own.
+  // Until the list is loaded, the name of the product.
   if (id === null) return config.productName;
   return known?.models.find((model) => model.id === id)?.label ?? id;
 }
 
-/** The display name over a reply; an unknown id as it is. */
+/** The display name of a model over a reply; an unknown id is returned as it is. */
 export function modelName(id: string | null, known: { readonly models: readonly ModelChoice[] } | undefined): string {
   return known?.models.find((model) => model.id === id)?.name ?? id ?? 'Assistant';
 }

@@ -8,11 +8,13 @@ interface RenameFieldProps {
   readonly chatId: string;
   readonly title: string;
   readonly onDone: () => void;
-  /** What has the focus after a key ended it, in the element around the field. */
+  /**
+   * Selector of the element that gets the focus after a key press ends renaming, inside the element around the field.
+   */
   readonly next: string;
 }
 
-/** The title as a field: Enter or leaving it saves, Escape does not. */
+/** A field for the title: Enter or leaving the field saves, Escape discards. */
 export function RenameField({ chatId, title, onDone, next }: RenameFieldProps) {
   const [text, setText] = useState(title);
   const field = useRef<HTMLInputElement>(null);

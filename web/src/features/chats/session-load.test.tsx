@@ -17,7 +17,7 @@ test('a chat session that cannot be loaded says so with its message, and is load
   );
   expect(await screen.findByText('Failed to load chat session')).toBeTruthy();
   expect(screen.getByText('Something went wrong on our side. Try again.')).toBeTruthy();
-  // It is no new chat, and nothing is offered to be done with what was not read.
+  // A chat that failed to load must not look like a new chat, and offers no actions.
   expect(screen.queryByText('New Chat')).toBeNull();
   for (const name of ['Rename', 'Clear chat', 'More']) expect(screen.queryByRole('button', { name })).toBeNull();
   isDown = false;

@@ -23,7 +23,10 @@ const found = (id: string, hits: FoundChat['hits'] = [], isHit = false): FoundCh
 beforeEach(() => void fakeWindow({ width: 1440 }));
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** The dialog, with what was found for 'her' on screen and 'heron' just written. Where it is several chats, there are more. */
+/**
+ * Opens the dialog with the results for 'her' on screen and 'heron' just typed. With a `count` above 1, several chats
+ * are found.
+ */
 async function writeOn(find = found, count = 1) {
   fakeServer({
     'GET /api/auth/user': { body: user },

@@ -14,11 +14,13 @@ import { SearchNotice } from './search-notice.tsx';
 import { SearchResults } from './search-results.tsx';
 import { longestQuery, useSearch } from './use-search.ts';
 
-/** Recent chats shown before anything is written, and chats found at most. */
+/** How many recent chats are shown before anything is typed, and how many chats a search returns at most. */
 const recentChats = 8;
 const mostFound = 20;
 
-/** Search over all chats: titles and what was said. The arrow keys move, Enter opens, with Ctrl or Cmd in a new tab. */
+/**
+ * Search over the titles and messages of all chats. The arrow keys move, Enter opens, with Ctrl or Cmd in a new tab.
+ */
 export default function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const isSignedIn = Boolean(useUser().data);
   const [text, setText] = useState('');
@@ -47,7 +49,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
       onClose();
     }
   };
-  // Enter that was pressed before what is written was searched for opens the first that is found for it.
+  // Enter pressed before the results for the typed text have arrived opens the first result once they have.
   const [eager, setEager] = useState<'here' | 'new tab' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer is waited for
   useEffect(() => {

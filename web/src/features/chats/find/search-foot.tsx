@@ -2,12 +2,12 @@ import { Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 
 interface SearchFootProps {
-  /** What was searched for; empty for nothing. */
+  /** The text that was searched for; empty for none. */
   readonly words: string;
   readonly onClose: () => void;
 }
 
-/** The keys, where there are some, and the way to the whole history. */
+/** The keyboard shortcuts, where there is a keyboard, and a link to the whole history. */
 export function SearchFoot({ words, onClose }: SearchFootProps) {
   const isMac = /mac|iphone|ipad/i.test(navigator.platform);
   return (

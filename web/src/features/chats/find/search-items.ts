@@ -2,7 +2,7 @@ import type { FoundChat, SearchHit } from '@atrium/contract/chat-search';
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import { paths } from '../../../lib/paths.ts';
 
-/** A line of the search that can be chosen. */
+/** A line of the results that can be selected. */
 export interface SearchItem {
   readonly id: string;
   readonly href: string;
@@ -16,7 +16,7 @@ export interface SearchGroup extends SearchItem {
   readonly hits: readonly (SearchItem & SearchHit)[];
 }
 
-/** Chats that were found, each with the messages the words stand in. */
+/** The chats found, each with the messages that contain the search text. */
 export function groupsOf(chats: readonly FoundChat[]): SearchGroup[] {
   return chats.map((chat) => ({
     id: `found-${chat.id}`,
@@ -32,12 +32,12 @@ export function groupsOf(chats: readonly FoundChat[]): SearchGroup[] {
   }));
 }
 
-/** The line that Enter opens where none was chosen: the passage that was found, unless the title has the words. */
+/** The result that Enter opens if none was selected: the first message found, or the chat if its title matches. */
 export function firstOf([group]: readonly SearchGroup[]): SearchItem | undefined {
   return group?.title.some(({ isHit }) => isHit) ? group : (group?.hits[0] ?? group);
 }
 
-/** The newest chats, for a field nothing is written in. */
+/** The newest chats, shown while the search field is empty. */
 export function recentOf(sessions: readonly DriveSummary[], count: number): SearchGroup[] {
   return sessions.slice(0, count).map((session) => ({
     id: `found-${session.id}`,

@@ -11,17 +11,17 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface SearchNoticeProps {
   readonly isSignedIn: boolean;
-  /** What was searched for; empty for nothing. */
+  /** The text that was searched for; empty for none. */
   readonly words: string;
   readonly isWaiting: boolean;
-  /** The search, where it failed. */
+  /** The search, if it failed. */
   readonly failure: (FailedQuery & { readonly error: unknown }) | null;
   readonly found: ResponseOf<Endpoints['searchChats']> | undefined;
-  /** There are no chats at all. */
+  /** Whether there are no chats at all. */
   readonly isEmpty: boolean;
 }
 
-/** What there is to say of a search besides what it found. */
+/** Messages about the search other than its results. */
 export function SearchNotice({ isSignedIn, words, isWaiting, failure, found, isEmpty }: SearchNoticeProps) {
   if (!isSignedIn) {
     return (

@@ -9,13 +9,13 @@ import type { SearchGroup, SearchItem } from './search-items.ts';
 interface SearchResultsProps {
   readonly id: string;
   readonly groups: readonly SearchGroup[];
-  /** The line the keys are at. */
+  /** The id of the line selected with the keys. */
   readonly current: string | null;
   readonly heading: string | null;
   readonly onOpen: (item: SearchItem, inNewTab: boolean) => void;
 }
 
-/** Chats, each with the passages that were found in it. */
+/** Chats, each with the messages found in it. */
 export function SearchResults({ id, groups, current, heading, onOpen }: SearchResultsProps) {
   const now = new Date();
   return (
@@ -61,7 +61,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** A link, so that the browser's own ways of opening one elsewhere work. */
+/** A result, as a link so that the browser can open it in a new tab or window. */
 function Line({ item, current, onOpen, className, children }: LineProps) {
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -4,13 +4,16 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { chatSearchKey } from '../queries.ts';
 
-/** Milliseconds without a key after which is searched, and for which an answer is taken for fresh. */
+/**
+ * Milliseconds: `pause` is how long typing must rest before a search starts, `freshness` how long its answer counts as
+ * fresh.
+ */
 const pause = 120;
 const freshness = 10_000;
-/** Characters that are searched for. */
+/** How many characters of the text are searched for. */
 export const longestQuery = 500;
 
-/** What is found for the words in a field, a moment after they were written; what was found before is shown until then. */
+/** Searches for the text of a field shortly after typing has stopped; the previous results are shown until then. */
 export function useSearch(text: string, limit: number) {
   const asked = text.trim().toWellFormed().replaceAll('\0', '').slice(0, longestQuery);
   const words = useSettled(asked);
@@ -21,7 +24,7 @@ export function useSearch(text: string, limit: number) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(searchChats, { query: { q: words, limit }, signal }),
   });
-  /** What is shown was found for other words than those in the field. */
+  /** Whether the results shown belong to another text than the one in the field. */
   const isBehind = words !== asked || query.isPlaceholderData;
   return { ...query, words, isBehind };
 }

@@ -12,7 +12,7 @@ interface ChatToSourceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks in which space a chat becomes a source: the one that is open, unless another is chosen. */
+/** Asks which space to add a chat to as a source; the open space is preselected. */
 export default function ChatToSourceDialog({ chat: { id, title }, onClose }: ChatToSourceDialogProps) {
   const turn = async (spaceId: number) => {
     const source = await call(chatToSource, { params: { id }, body: { spaceId } });

@@ -10,23 +10,23 @@ import { useSpaces } from '../../spaces/index.ts';
 interface ChooseSpaceDialogProps {
   readonly title: string;
   readonly description: string;
-  /** What the button says before it is pressed, and while the work goes on. */
+  /** The button's label, and its label while the action runs. */
   readonly words: { readonly idle: string; readonly busy: string };
-  /** The space that is chosen at first, where the user has it. */
+  /** The preselected space, if the user has it. */
   readonly spaceId: number;
-  /** Does the work. What it throws is said in the dialog, which stays open. */
+  /** Performs the action. If it rejects, the dialog stays open and shows the error. */
   readonly onChosen: (spaceId: number) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks in which space something is kept. */
+/** Asks for a space in which to keep something. */
 export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen, onClose }: ChooseSpaceDialogProps) {
   const query = useSpaces();
   const { data: spaces, isError } = query;
   const [chosen, setChosen] = useState(spaceId);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  // The one that is asked for may be archived, or gone since.
+  // The preselected space may be archived or deleted.
   const shown = spaces?.some(({ id }) => id === chosen) ? chosen : spaces?.[0]?.id;
   const take = async () => {
     if (shown === undefined) return;

@@ -13,7 +13,7 @@ interface FoundListProps {
   readonly found: ResponseOf<Endpoints['searchChats']>;
 }
 
-/** The chats in which words were found, with the passages they stand in. */
+/** The chats found by a search, with the matching passages. */
 export function FoundList({ found }: FoundListProps) {
   return (
     <section aria-label="Chats found" className="mt-4">

@@ -7,7 +7,10 @@ export interface AgeGroup<T> {
 
 const dayMs = 86_400_000;
 
-/** Puts dated things, newest first, under 'Today', 'Yesterday', 'Previous 7 days', 'Previous 30 days' and then the months. */
+/**
+ * Groups dated items, newest first, under 'Today', 'Yesterday', 'Previous 7 days', 'Previous 30 days' and then by
+ * month.
+ */
 export function groupByAge<T>(items: readonly T[], dateOf: (item: T) => Date, now: Date): AgeGroup<T>[] {
   const groups: { heading: string; items: T[] }[] = [];
   for (const item of items) {

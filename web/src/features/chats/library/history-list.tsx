@@ -12,20 +12,20 @@ import { chatRows } from './chat-rows.ts';
 import { HistoryRow } from './history-row.tsx';
 
 interface HistoryListProps {
-  /** The saved chats, pinned ones first, then newest first; undefined while they are not known. */
+  /** The saved chats, pinned ones first, then newest first; undefined while loading. */
   readonly sessions: readonly DriveSummary[] | undefined;
   readonly error: Error | null;
-  /** Asks again; done when there is an answer. */
+  /** Requests the list again; settles when the answer has arrived. */
   readonly onRetry: () => Promise<unknown>;
-  /** Asks for older chats; absent when there are none. */
+  /** Loads older chats; absent when there are none. */
   readonly onMore?: (() => void) | undefined;
-  /** A chat was opened. */
+  /** Called when a chat is opened. */
   readonly onOpen?: () => void;
   /** The id of the chat shown. */
   readonly selected: string | null;
 }
 
-/** The saved chats in the sidebar. An error shows only while there is no list to show. */
+/** The saved chats in the sidebar. An error is shown only while there is no list to show. */
 export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
   const { sessions, error, onRetry } = props;
   const [refreshing, setRefreshing] = useState(false);

@@ -35,7 +35,7 @@ it('says that older chats could not be loaded, once, and loads them when it is a
       isOlder(request) ? older : { body: { chats: [chat('a', 'The Stoics')], nextCursor: 'next' } },
   });
   const asked = () => requests.filter(isOlder).length;
-  // News of the sidebar have the list read anew: here there are none.
+  // A change of the sidebar's list makes this list reload: an empty one here means no change.
   queryClient.setQueryData(historyKey, []);
   renderPage(<HistoryPage />);
   expect((await screen.findByRole('alert')).textContent).toBe('Older chats could not be loaded.');
@@ -62,7 +62,7 @@ it('shows what another search looks for that leads to it while it is open, and a
   expect(field.value).toBe('herons');
   expect(await screen.findByText('No chats found')).toBeTruthy();
   expect(requests.at(-1)?.address).toContain('q=herons');
-  // What is typed stays as it is typed.
+  // The field keeps the text exactly as typed.
   fireEvent.change(field, { target: { value: 'herons and ' } });
   expect([field.value, location.search]).toEqual(['herons and ', '?section=history&q=herons+and']);
   act(() => navigate(paths.section('history')));

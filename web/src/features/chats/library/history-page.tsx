@@ -18,10 +18,10 @@ import { FoundList } from './found-list.tsx';
 import { LibraryList } from './library-list.tsx';
 import { useChatList } from './use-chat-list.ts';
 
-/** Chats shown at most for words that are searched for. */
+/** How many chats a search shows at most. */
 const mostFound = 50;
 
-/** The 'History' view: every chat, to find, open, rename, pin and delete. What is searched for stands in the address. */
+/** The 'History' view: every chat, to find, open, rename, pin and delete. The search text is kept in the address. */
 export default function HistoryPage() {
   usePageTitle('History');
   const user = useUser();
@@ -83,7 +83,8 @@ function AllChats() {
       </Empty>
     );
   }
-  // A page that did not come is asked for again only when the reader wants it, not as long as the end is in sight.
+  // A page that failed to load is requested again only by the user's button, not whenever the end of the list is in
+  // view.
   const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   return (
     <>

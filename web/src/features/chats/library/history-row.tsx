@@ -16,7 +16,7 @@ interface HistoryRowProps {
   readonly onOpen: (() => void) | undefined;
 }
 
-/** A chat of the sidebar: title, time, size, and what can be done with it. */
+/** A chat in the sidebar: title, time, size and its menu. */
 export const HistoryRow = memo(function HistoryRow({ session, current, now, onOpen }: HistoryRowProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const title = session.title || 'New chat';

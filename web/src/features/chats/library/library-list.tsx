@@ -11,11 +11,11 @@ import { removeChats } from './manage-chats.ts';
 
 interface LibraryListProps {
   readonly chats: readonly ChatSummary[];
-  /** Asks for older chats; absent when there are none, or while they come. */
+  /** Loads older chats; absent when there are none, or while they are loading. */
   readonly onMore: (() => void) | undefined;
 }
 
-/** All chats by date, one or several to be chosen. */
+/** All chats by date, with checkboxes to select several. */
 export function LibraryList({ chats, onMore }: LibraryListProps) {
   const isCoarse = useMedia(coarsePointer);
   const now = useToday();
@@ -57,7 +57,10 @@ export function LibraryList({ chats, onMore }: LibraryListProps) {
   );
 }
 
-/** Where the choice ends its bar goes: who works by keys goes on at the first chosen chat that is kept, or beside those that go. */
+/**
+ * Finds the next focus for when a selection ends and its bar disappears. If the selected chats are kept, that is the
+ * checkbox of the first of them; if they are deleted, that of a chat beside them. Otherwise it is the search field.
+ */
 function nextBox(list: HTMLElement | null, isKept: boolean): () => Element | null | undefined {
   const boxes = [...(list?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
   const first = boxes.findIndex(({ checked }) => checked);

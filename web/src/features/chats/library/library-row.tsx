@@ -13,12 +13,12 @@ interface LibraryRowProps {
   readonly chat: ChatSummary;
   readonly now: Date;
   readonly isChosen: boolean;
-  /** Some chat is chosen: all show where they are chosen. */
+  /** Whether any chat is selected: then all checkboxes are fully visible. */
   readonly isChoosing: boolean;
   readonly onChoose: (id: string) => void;
 }
 
-/** A chat of the 'History' view. */
+/** A chat in the 'History' view. */
 export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoosing, onChoose }: LibraryRowProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const { id, title } = chat;
@@ -26,7 +26,7 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoo
     <div
       className={cx(
         'library-row group/row -mx-2 flex h-full items-center gap-2 rounded-md border-line px-2',
-        // What is chosen looks chosen under the pointer too.
+        // A selected row looks selected on hover, too.
         isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
     >

@@ -40,7 +40,7 @@ function Title() {
   return <p>{useChat('c1').data?.title}</p>;
 }
 
-/** The list of saved chats, a deletion that waits to be answered, and a list that is asked for meanwhile. */
+/** Starts a deletion that waits for its answer, beside the list of saved chats and a reload of that list. */
 async function deleteSlowly(answer: FakeAnswer, { isLookHeld = false } = {}) {
   const { promise: held, resolve } = Promise.withResolvers<void>();
   const look = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ test('chats that could not be deleted while the server is away stand where they 
   queryClient.setQueryData(olderKey, older);
   const removal = removeChats([gone, chat('c8', 'Old')]);
   expect(queryClient.getQueryData(historyKey)).toEqual([chat('c2', 'Letter')]);
-  // One that is new meanwhile stays.
+  // A chat that is added meanwhile stays.
   queryClient.setQueryData(historyKey, [chat('c3', 'New'), chat('c2', 'Letter')]);
   await removal;
   expect(queryClient.getQueryData(historyKey)).toEqual([chat('c3', 'New'), ...saved]);

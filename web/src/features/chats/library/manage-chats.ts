@@ -23,14 +23,14 @@ import { leaveChat } from '../space/start-space-chat.ts';
 import { openChat } from '../thread/use-open-place.ts';
 import type { OlderChats } from './use-history-list.ts';
 
-/** A chat as lists and menus name it. */
+/** A chat as it is passed to lists and menus. */
 export interface ListedChat {
   readonly id: string;
   readonly title: string;
   readonly isPinned: boolean;
 }
 
-/** Deletes chats at once, and offers to take that back. A reply being written in one is stopped. */
+/** Deletes chats at once and offers to undo that. A reply being written in one of them is stopped. */
 export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title'>[]): Promise<void> {
   const ids = chats.map(({ id }) => id);
   const shown = new URLSearchParams(location.search).get('chat');
@@ -49,10 +49,10 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
       for (const id of ids) leavingChats.delete(id);
     });
   } catch (error) {
-    // The server may not be there to be asked.
+    // The server may be unreachable for a reload, so the lists are restored locally as well.
     putBack();
     refreshLists();
-    // Who does something else meanwhile is not called away from it.
+    // A user who has moved on to something else is not taken back to the chat.
     if (isLeftAlone() && wasShown) openChat(shown, { spaceId });
     toastFailure(ids.length === 1 ? 'The chat was not deleted' : 'The chats were not deleted', error);
     return;
@@ -81,13 +81,16 @@ async function bringBack(
   } finally {
     refreshLists();
   }
-  // Who went back to one meanwhile was told that it is not there.
+  // A user who returned to such a chat meanwhile was told that it does not exist.
   for (const id of ids) void queryClient.invalidateQueries({ queryKey: chatKey(id) });
   for (const bringDraftBack of drafts) bringDraftBack();
   if (shown) openChat(shown, { spaceId });
 }
 
-/** Visitors delete too, one by one. One that is gone already is what was asked for. */
+/**
+ * Deletes one or several chats. The endpoint for a single chat works for visitors too. A chat that is already gone
+ * counts as deleted.
+ */
 async function callDelete(ids: readonly string[]): Promise<void> {
   const [only] = ids;
   if (ids.length > 1 || !only) {
@@ -97,7 +100,7 @@ async function callDelete(ids: readonly string[]): Promise<void> {
   await unlessGone(call(deleteChat, { params: { id: only } }));
 }
 
-/** Pins a chat, or lets it go. */
+/** Pins or unpins a chat. */
 export async function pinChat({ id, isPinned }: ListedChat): Promise<void> {
   try {
     await call(pinChatRoute, { params: { id }, body: { pinned: !isPinned } });
@@ -107,7 +110,7 @@ export async function pinChat({ id, isPinned }: ListedChat): Promise<void> {
   refreshLists();
 }
 
-/** Gives a chat another title, on screen at once. */
+/** Renames a chat; the new title is shown at once. */
 export async function renameChat(id: string, title: string, before: string): Promise<void> {
   showTitle(id, title);
   try {
@@ -124,7 +127,9 @@ function showTitle(id: string, title: string): void {
   changeLists((known) => known.map((each) => (each.id === id ? { ...each, title } : each)));
 }
 
-/** Takes chats out of what lists them, before the server has said so. Gives back how to put each where it was. */
+/**
+ * Removes chats from the lists before the server has confirmed it. Returns a function that puts each back in its place.
+ */
 function takeOutOfLists(ids: readonly string[]): () => void {
   const before = new Map<ChatList, readonly DriveSummary[]>();
   changeLists((known, list) => {
@@ -134,7 +139,7 @@ function takeOutOfLists(ids: readonly string[]): () => void {
   return () => changeLists((known, list) => withThese(known, ids, before.get(list) ?? []));
 }
 
-/** A list with those of another one that it lacks, each before what it stood before there. */
+/** Returns a list with the missing chats added from an earlier list, each before the chats that followed it there. */
 function withThese(
   known: readonly DriveSummary[],
   ids: readonly string[],
@@ -162,7 +167,7 @@ function changeLists(change: (known: readonly DriveSummary[], list: ChatList) =>
   );
 }
 
-/** Asks again for everything that lists chats. */
+/** Reloads everything that lists chats. */
 export function refreshLists(): void {
   for (const queryKey of [historyKey, chatListKey, chatSearchKey]) {
     void queryClient.invalidateQueries({ queryKey });

@@ -20,7 +20,7 @@ interface MoveToSpaceProps {
   readonly onClose: () => void;
 }
 
-/** Puts a chat into a space, into another one, or out of the one it is in. */
+/** A dialog that moves a chat into a space, into another one, or out of its space. */
 export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpaceProps) {
   const form = useId();
   const spaces = useSpaces();

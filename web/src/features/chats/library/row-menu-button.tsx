@@ -17,7 +17,7 @@ interface RowMenuButtonProps {
   readonly className?: string;
 }
 
-/** The button at the end of a chat's row. */
+/** The button at the end of a chat's row that opens its menu. */
 export function RowMenuButton({ chat, onRename, className }: RowMenuButtonProps) {
   const [task, setTask] = useState<Task | null>(null);
   return (

@@ -2,7 +2,7 @@ import ChatToSourceDialog from './chat-to-source-dialog.tsx';
 import type { ListedChat } from './manage-chats.ts';
 import MoveToSpace from './move-to-space.tsx';
 
-/** What is asked about in a dialog when it is chosen from a chat's menu. */
+/** An action of a chat's menu that opens a dialog. */
 export type Task = 'move' | 'source';
 
 interface RowTaskProps {

@@ -5,7 +5,7 @@ import { useHistoryList } from './use-history-list.ts';
 interface SavedChatsProps {
   /** The id of the chat shown. */
   readonly selected: string | null;
-  /** A chat was opened. */
+  /** Called when a chat is opened. */
   readonly onOpen: () => void;
 }
 

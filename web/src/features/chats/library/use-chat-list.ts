@@ -6,10 +6,10 @@ import { fresh, queryClient } from '../../../lib/query-client.ts';
 import { useUser } from '../../accounts/index.ts';
 import { chatListKey, useHistory } from '../queries.ts';
 
-/** Chats of a page. */
+/** How many chats a page has. */
 const pageSize = 100;
 
-/** All chats, page by page as they are scrolled to; read again when the sidebar hears of a change. */
+/** All chats, loaded page by page while scrolling, and reloaded when the sidebar's list changes. */
 export function useChatList() {
   const isSignedIn = Boolean(useUser().data);
   const list = useInfiniteQuery({

@@ -6,19 +6,19 @@ import { call } from '../../../lib/api.ts';
 import { fresh, queryClient } from '../../../lib/query-client.ts';
 import { historyKey, historyPage, olderKey, useHistory } from '../queries.ts';
 
-/** Chats older than the newest page, as far as the reader has scrolled. */
+/** Chats older than the newest page, as far as the user has scrolled. */
 export interface OlderChats {
   readonly sessions: readonly DriveSummary[];
   readonly isComplete: boolean;
-  /** When they were read. */
+  /** When they were loaded, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Older chats asked for at a time, and when those known are read again. */
+/** How many older chats are requested at a time, and how many per request when the known ones are reloaded. */
 const olderPage = 200;
 const rereadPage = 500;
 
-/** All saved chats for the sidebar: the newest, looked at all the time, and older ones as they are scrolled to. */
+/** All saved chats for the sidebar: the newest, which are polled, and older ones, loaded while scrolling. */
 export function useHistoryList() {
   const { data: newest, error, refetch } = useHistory();
   const { data: older } = useQuery<OlderChats | null>({ queryKey: olderKey, enabled: false, queryFn: () => null });
@@ -29,7 +29,7 @@ export function useHistoryList() {
   const more = useCallback(() => {
     if (isAsking.current) return;
     isAsking.current = true;
-    // A page that did not come is asked for at the next scroll.
+    // A page that failed to load is requested again at the next scroll.
     void loadOlder()
       .catch(() => undefined)
       .finally(() => {
@@ -40,7 +40,7 @@ export function useHistoryList() {
   return { sessions, error, refetch, onMore: hasMore ? more : undefined };
 }
 
-/** Each chat once: what the newest page says of it stands. */
+/** Joins both lists without duplicates; the newest page takes precedence. */
 export function joined(newest: readonly DriveSummary[], older: readonly DriveSummary[]): readonly DriveSummary[] {
   if (older.length === 0) return newest;
   const known = new Set(newest.map(({ id }) => id));
@@ -68,7 +68,10 @@ async function loadOlder(): Promise<void> {
   }));
 }
 
-/** When the newest page moves on, what it pushed out goes on being shown; now and then the older ones are read again. */
+/**
+ * Keeps chats that were pushed out of the newest page among the older ones, and reloads the older ones from time to
+ * time.
+ */
 function useOlderKept(newest: readonly DriveSummary[] | undefined): void {
   const before = useRef(newest);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { MarkWithCard } from './mark-with-card.tsx';
 import { MessageContext, OpenCited } from './message-context.ts';
 
 /**
- * The number of a source in the text: its card shows what was quoted and where it stands. A press opens the words in their
- * source, or the page they are from.
+ * The number of a source in the text. Its card shows the quote and its location. A press opens the quoted passage in
+ * the source, or the web page.
  */
 export function Citation({ number }: { readonly number: number }) {
   const source = useContext(MessageContext).sources[number - 1];
@@ -66,9 +66,10 @@ function SourceCard({ source, onOpen }: { readonly source: Source; readonly onOp
   );
 }
 
-/** Where a source can be read: the web, or the file of the chat. */
+/** The address at which a source can be read: a web page, or an attachment of the chat. */
 export function sourceAddress(source: Source): string | null {
-  // Nothing of this server: an imported chat names what its writer likes, and a click would do it, as signing out.
+  // No addresses of this server: an imported chat may contain any address, and a click could for example sign the user
+  // out.
   if (source.url && /^https?:\/\//i.test(source.url)) return source.url;
   return source.attachmentId ? `/api/attachments/${encodeURIComponent(source.attachmentId)}` : null;
 }

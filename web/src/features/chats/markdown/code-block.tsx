@@ -9,7 +9,7 @@ import { languageLabel } from './languages.ts';
 interface CodeBlockProps {
   readonly language: string;
   readonly code: string;
-  /** It is still being written: not coloured yet. */
+  /** Whether the code is still being written; it is not highlighted yet. */
   readonly isOpen?: boolean;
 }
 
@@ -64,7 +64,7 @@ function useHighlighted(code: string, language: string, isOpen: boolean): string
     const leaving = new AbortController();
     highlight(code, language, leaving.signal)
       .then((done) => done !== null && !leaving.signal.aborted && setHtml(done))
-      // Code without colours is still code: a grammar that could not be loaded is no fault of the reader's.
+      // Code without highlighting is still readable: the user need not know that a grammar failed to load.
       .catch(() => undefined);
     return () => leaving.abort();
   }, [code, language, isOpen]);

@@ -14,7 +14,7 @@ test('a line of tildes that is being written is read once', () => {
   expect(openFence(`${line}\nx`)).toEqual({ language: '', code: 'x' });
 });
 
-/** What Markdown makes of a block that is one piece of code. */
+/** How the Markdown parser reads a block that is a single piece of code. */
 function parsed(block: string) {
   let found: object | null = null;
   const look = (tree: { readonly children: readonly { type: string; lang?: string | null; value?: string }[] }) => {

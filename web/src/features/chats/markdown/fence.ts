@@ -1,4 +1,4 @@
-/** Code between two fences at the margin. */
+/** A fenced code block that is not indented. */
 export interface Fence {
   readonly language: string;
   readonly code: string;
@@ -6,18 +6,18 @@ export interface Fence {
 
 const head = /^(?=[^\n]*\n)(`{3,}(?=[^`\n]*\n)|~{3,})[ \t]*([^\s`]*)[^\n]*\n/;
 
-/** The block when it is a fence that has not closed yet: its language and the code so far. */
+/** If the block is an open fence, returns its language and the code so far. */
 export function openFence(block: string): Fence | null {
   const found = head.exec(block);
   return found && { language: found[2] ?? '', code: block.slice(found[0].length) };
 }
 
-/** A mark longer than this is left to the parser: what looks for its end would have to be as long. */
+/** A longer fence mark is left to the parser: the pattern that looks for its end would be just as long. */
 const longestMark = 100;
 
 /**
- * The block when it is one fence and nothing else, as Markdown reads it: null also where a name or line endings ask for more
- * than is done here.
+ * If the block is a single fence and nothing else, returns it as the Markdown parser would read it. Also returns null
+ * where the language name or the line endings need the real parser.
  */
 export function wholeFence(block: string): Fence | null {
   const found = head.exec(block);

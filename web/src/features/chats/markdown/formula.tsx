@@ -4,14 +4,17 @@ import { useLayoutEffect, useRef } from 'react';
 
 interface FormulaProps {
   readonly source: string;
-  /** On a line of its own. */
+  /** Whether the formula stands on a line of its own. */
   readonly isDisplay: boolean;
 }
 
-/** A formula cannot run macros without end, nor draw itself over the page. `maxSize` in em. */
+/** Keeps a formula from expanding macros endlessly or drawing over the page. `maxSize` is in em. */
 const limits = { throwOnError: false, strict: false, trust: false, maxExpand: 500, maxSize: 20 } as const;
 
-/** Draws a formula. KaTeX builds the elements itself: as HTML text its inline styles would be refused by the page's policy. */
+/**
+ * Draws a formula. KaTeX creates the elements itself: inserted as HTML, its inline styles would be blocked by the
+ * page's content security policy.
+ */
 export default function Formula({ source, isDisplay }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -1,17 +1,17 @@
 import { loadLanguage } from './languages.ts';
 
-/** Longer code is shown plain: colouring it would hold up the page. Characters. */
+/** Longer code, in characters, is shown plain: highlighting it would block the page. */
 const longestCode = 60_000;
-/** Coloured code kept, so that a message that comes back into view is coloured at once. */
+/** A cache of highlighted code, so that a message that scrolls back into view is highlighted at once. */
 const mostKept = 200;
 const kept = new Map<string, string>();
 
-/** Coloured code that is there already. */
+/** Returns highlighted code from the cache. */
 export function highlighted(code: string, language: string): string | null {
   return kept.get(`${language}\n${code}`) ?? null;
 }
 
-/** Colours code when the browser has nothing else to do. Gives HTML in which the code is escaped, or null. */
+/** Highlights code while the browser is idle. Returns HTML in which the code is escaped, or null. */
 export async function highlight(code: string, language: string, signal: AbortSignal): Promise<string | null> {
   if (code.length > longestCode) return null;
   const [{ default: highlighter }, loaded] = await Promise.all([

@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js';
 
 type Loader = () => Promise<{ default: LanguageFn }>;
 
-/** What a language is called and where its grammar is, by the name it is registered under. */
+/** The label and the grammar of each language, by the name it is registered under. */
 const languages: Readonly<Record<string, readonly [label: string, load: Loader]>> = {
   bash: ['Shell', () => import('highlight.js/lib/languages/bash')],
   c: ['C', () => import('highlight.js/lib/languages/c')],
@@ -80,10 +80,12 @@ const aliases: Readonly<Record<string, string>> = {
   zsh: 'bash',
 };
 
-/** Names whose own label differs from that of the grammar they share. */
+/** Names whose label differs from that of the grammar they share. */
 const labels: Readonly<Record<string, string>> = { jsx: 'JSX', svg: 'SVG', toml: 'TOML', tsx: 'TSX', xml: 'XML' };
 
-/** Any word may stand where a reply names a language, those that every object knows too. */
+/**
+ * A reply may name anything as a language, including names of built-in object properties, so only own properties count.
+ */
 function own<T>(list: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(list, name) ? list[name] : undefined;
 }
@@ -93,13 +95,13 @@ function nameOf(written: string): string {
   return own(aliases, name) ?? name;
 }
 
-/** The label over a code block: the language's proper name, or what was written. */
+/** The label over a code block: the language's proper name, or what the reply wrote. */
 export function languageLabel(written: string): string {
   if (written === '') return 'Text';
   return own(labels, written.toLowerCase()) ?? own(languages, nameOf(written))?.[0] ?? written;
 }
 
-/** The grammar of a language, loaded when it is first needed; null for one that has none here. */
+/** Loads the grammar of a language; null for a language without one here. */
 export async function loadLanguage(written: string): Promise<{ name: string; grammar: LanguageFn } | null> {
   const name = nameOf(written);
   const language = own(languages, name);

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const item = { id: 's1', title: 'Rules', location: 'Page 3', quote: 'Nine crowns.', itemId: 'i', start: 1, end: 2 };
 const page = { id: 's2', title: 'Coast', url: 'https://coast.test/fees', quote: 'Twelve.' };
 const bare = { id: 's3', title: 'Gone', quote: 'Words.' };
-/** As an imported chat may name them. */
+/** Addresses that an imported chat may contain. */
 const elsewhere = ['/api/auth/logout', '/\\far.test', '//far.test', 'javascript:alert(1)', 'data:text/html,x'];
 const strange = elsewhere.map((url, at) => ({ id: `s${at + 4}`, title: `Strange ${at}`, url }));
 const message = { messageId: 'm', sources: [item, page, bare, ...strange], imageLinks: [], unsupported: [] };
@@ -63,7 +63,7 @@ it('that leads nowhere shows its words by a press', () => {
   show(3);
   fireEvent.click(screen.getByRole('button', { name: 'Source 3: Gone' }));
   expect(document.querySelector('blockquote')?.textContent).toBe('Words.');
-  // It stands beside the page: those who step through its regions find it by the name of the mark.
+  // The card is rendered outside the page's landmarks: screen reader users find it as a region named like the mark.
   expect(screen.getByRole('region', { name: 'Source 3: Gone' }).textContent).toContain('Words.');
 });
 

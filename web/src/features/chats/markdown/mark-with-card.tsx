@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 
 interface MarkWithCardProps {
-  /** The name of the mark. */
+  /** The accessible name of the mark. */
   readonly label: string;
-  /** What its card says, for those who do not see it. */
+  /** The text of the card, for assistive technology. */
   readonly description: string | undefined;
   readonly className: string;
-  /** What is written on the mark. */
+  /** What the mark shows. */
   readonly children: ReactNode;
   readonly card: ReactNode;
-  /** What a press does; without it a press shows the card. */
+  /** What a press does; without it, a press shows the card. */
   readonly onPress?: (() => void) | undefined;
-  /** The page a press leads to, in a tab of its own. */
+  /** The page that a press opens in a new tab. */
   readonly href?: string | null;
 }
 
 /**
- * A small mark in a text whose card says more: it shows under the pointer and when the keyboard comes by; where a press
- * leads nowhere, also by a press, which is all a finger can do.
+ * A small mark in a text with a card of details. The card opens on hover and on keyboard focus. If a press leads
+ * nowhere else, it opens on a press too, which is the only way on touch screens.
  */
 export function MarkWithCard(props: MarkWithCardProps) {
   const { label, description, className, children, card, onPress, href } = props;
@@ -57,15 +57,17 @@ interface MarkProps extends React.HTMLAttributes<HTMLElement> {
 }
 
 /**
- * The mark itself. Its card would stop each touch, which browsers do not let it by now and complain about; that a touch
- * brings no card is seen to by the focus.
+ * The mark itself. It drops Radix's touch handler, which would prevent the default of each touch; browsers no longer
+ * allow that and log a warning. `leaveToKeyboard` already keeps a touch from opening the card.
  */
 function Mark({ href, ref, onTouchStart: _stopped, ...props }: MarkProps) {
   if (href === null) return <button {...props} ref={ref} type="button" />;
   return <a {...props} ref={ref} href={href} target="_blank" rel="noopener noreferrer" />;
 }
 
-/** Focus by a press, or given back after one, shows no card: it would stand over what the press has opened. */
+/**
+ * Keeps focus by a press, or focus returned after one, from opening the card: it would cover what the press has opened.
+ */
 function leaveToKeyboard(event: React.FocusEvent<HTMLElement>): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }

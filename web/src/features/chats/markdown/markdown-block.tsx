@@ -25,7 +25,7 @@ interface MarkdownBlockProps {
   readonly definitions: string;
 }
 
-/** One block of Markdown. Raw HTML stays text. Drawn once, as long as its text stays the same. */
+/** A block of Markdown, with raw HTML shown as text. It is rendered again only when its text changes. */
 export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: MarkdownBlockProps) {
   const { messageId, sources, unsupported } = useContext(MessageContext);
   const prepared = useMemo(() => takeDataImages(text), [text]);
@@ -40,7 +40,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: 
         [remarkCitations, { count: sources.length }],
         ...(math ?? []),
       ],
-      // Notes of two messages must not share an anchor.
+      // Footnotes of two messages must not share an anchor.
       remarkRehypeOptions: { clobberPrefix: `note-${messageId}-` },
     }),
     [sources.length, math, messageId, unsupported],
@@ -72,11 +72,11 @@ const components: Components = {
   ol: ownDirection('ol'),
   blockquote: ownDirection('blockquote'),
   input: ({ checked }) => <input type="checkbox" checked={checked} readOnly disabled aria-label="Task" />,
-  // An answer is not the page: its headings begin below the page's own.
+  // A reply is only part of the page: its headings start one level below the page's own.
   h1: ({ children }) => <h2>{children}</h2>,
 };
 
-/** Its marks, its line and its room stand at the side where its first words begin. */
+/** Puts the markers, the border and the indent on the side where the element's first words begin. */
 function ownDirection(Tag: 'ul' | 'ol' | 'blockquote') {
   return ({ node: _, ...rest }: React.HTMLAttributes<HTMLElement> & ExtraProps) => <Tag dir="auto" {...rest} />;
 }
@@ -88,7 +88,7 @@ function Anchor({ href, children, className, node }: AnchorProps) {
   if (href.startsWith('#')) return <a href={href}>{children}</a>;
   if (isOwnPlace(href)) return <Link href={href}>{children}</Link>;
   const only = node?.children.length === 1 ? node.children[0] : undefined;
-  // An address that stands bare and names a picture is shown as one.
+  // A bare address of a picture is shown as that picture.
   if (only?.type === 'text' && only.value === href && isImageUrl(href)) return <MessageImage src={href} alt="" />;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={cx(className)}>
@@ -102,7 +102,7 @@ type PreProps = React.JSX.IntrinsicElements['pre'] & ExtraProps;
 function Preformatted({ node, children }: PreProps) {
   const code = node?.children[0];
   if (code?.type !== 'element' || code.tagName !== 'code') return <pre>{children}</pre>;
-  // A formula on a line of its own comes as a code block too, and is drawn by its code.
+  // A formula on a line of its own arrives as a code block too; its `code` element draws it.
   if (classesOf(code).includes('math-display')) return children;
   const named = classesOf(code).find((name) => name.startsWith('language-'));
   return <CodeBlock language={named?.replace('language-', '') ?? ''} code={textOf(code).replace(/\n$/, '')} />;

@@ -15,20 +15,20 @@ interface MarkdownProps {
   readonly messageId: string;
   readonly text: string;
   readonly sources: readonly Citation[];
-  /** It is still being written: its last block stays open, and a caret ends it. */
+  /** Whether the text is still being written: its last block stays open, with a caret at the end. */
   readonly isOpen: boolean;
-  /** Sentences that are marked as not carried by what they cite, as they stand in the text. */
+  /** Sentences, as they stand in the text, that are marked as not supported by what they cite. */
   readonly unsupported?: readonly string[];
 }
 
 /**
- * A message's Markdown as finished blocks, which are drawn once, and the open one at its end. That one stays where it is when it
- * is finished: what was selected, opened or switched in it stays so.
+ * Renders a message's Markdown as finished blocks, which are rendered once, followed by the open block. That block
+ * keeps its place when it is finished, so that selections and toggles in it are kept.
  */
 export function Markdown({ messageId, text, sources, isOpen, unsupported = none }: MarkdownProps) {
   const blocks = useBlocks(text, isOpen);
   const linksKey = useImageLinks(text, blocks, isOpen);
-  // The list of a reply that has ended is another with the same entries: not a reason to draw the whole text once more.
+  // When a reply ends, it gets a new list with the same entries; that is no reason to render the whole text again.
   const known = useSame(sources);
   const marked = useSame(unsupported);
   const context = useMemo(
@@ -41,13 +41,13 @@ export function Markdown({ messageId, text, sources, isOpen, unsupported = none 
     [messageId, known, linksKey, marked],
   );
   const groups = withOpen(blocks);
-  // The last group is written on, unless all of it is finished.
+  // The last group grows, unless all of the text is finished.
   const written = blocks.open.trim() === '' ? undefined : groups.at(-1);
   return (
     <MessageContext value={context}>
       <div className={isOpen ? 'markdown is-open' : 'markdown'}>
         {groups.map((group, at) => (
-          // A group never moves: its place is its identity.
+          // A group never moves, so its index can be its key.
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
           <BlockGroup key={at} blocks={group} definitions={blocks.definitions} isOpen={isOpen && group === written} />
         ))}
@@ -58,7 +58,7 @@ export function Markdown({ messageId, text, sources, isOpen, unsupported = none 
 
 const none: readonly string[] = [];
 
-/** The list as it was first seen, as long as its entries are the same. */
+/** Returns the previous list as long as the entries are the same. */
 function useSame<T>(list: readonly T[]): readonly T[] {
   const kept = useRef(list);
   const isSame = kept.current.length === list.length && kept.current.every((entry, at) => entry === list[at]);
@@ -66,7 +66,7 @@ function useSame<T>(list: readonly T[]): readonly T[] {
   return kept.current;
 }
 
-/** The remote images of a text, a line each. Of a text that still grows, only what was added since is looked at. */
+/** The remote images of a text, one per line. For a growing text only what was added is examined. */
 function useImageLinks(text: string, { groups, open }: Blocks, isOpen: boolean): string {
   const whole = isOpen ? null : text;
   const finished = useMemo(() => (whole === null ? groups.flatMap(linksOfGroup) : linksOf(whole)), [whole, groups]);
@@ -89,7 +89,7 @@ function linksOf(text: string): readonly string[] {
 interface BlockGroupProps {
   readonly blocks: readonly string[];
   readonly definitions: string;
-  /** Its last block is still being written. */
+  /** Whether its last block is still being written. */
   readonly isOpen: boolean;
 }
 
@@ -116,12 +116,12 @@ const Block = memo(function Block({ text, definitions, isOpen }: BlockProps) {
   return <MarkdownBlock text={isOpen ? withoutHalfImage(text) : text} definitions={definitions} />;
 });
 
-/** Footnotes are counted over the whole text and stand at its end. */
+/** Footnotes are numbered over the whole text and stand at its end. */
 const footnote = /^ {0,3}\[\^[^\]\n]{1,200}\]:/m;
 
 /**
- * Cuts a text into blocks; while it grows, only what was added since is looked at. A finished text with footnotes is one
- * block: they would be counted anew in each.
+ * Splits a text into blocks; for a growing text only what was added is examined. A finished text with footnotes stays
+ * one block, because each block would number them anew.
  */
 function useBlocks(text: string, isOpen: boolean): Blocks {
   const cache = useRef<{ text: string; blocks: Blocks }>({ text: '', blocks: noBlocks });

@@ -7,7 +7,7 @@ let loaded: Plugins | null = null;
 
 export const Formula = lazy(() => import('./formula.tsx'));
 
-/** What reads formulas, loaded when the first one is met; null until then, and the formula stands as it was written. */
+/** Loads the formula plugins when the first formula appears; null until then, and the formula is shown as written. */
 export function useMath(isNeeded: boolean): Plugins | null {
   const [plugins, setPlugins] = useState(loaded);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useMath(isNeeded: boolean): Plugins | null {
         loaded = [[remarkMath, { singleDollarTextMath: false }]];
         if (isHere) setPlugins(loaded);
       })
-      // A formula that is not drawn can still be read as it was written.
+      // A formula that cannot be drawn is still readable as written.
       .catch(() => undefined);
     return () => {
       isHere = false;

@@ -1,13 +1,13 @@
 import type { Citation } from '@atrium/contract/run-event';
 import { createContext } from 'react';
 
-/** What the parts of a rendered message need to know of it. */
+/** What the parts of a rendered message need to know about it. */
 export interface MessageContextValue {
   readonly messageId: string;
   readonly sources: readonly Citation[];
-  /** Remote pictures in the order by which the server numbers them. */
+  /** Addresses of remote pictures, in the order in which the server numbers them. */
   readonly imageLinks: readonly string[];
-  /** Sentences of the text that what they cite does not carry, as they stand in it. */
+  /** Sentences, as they stand in the text, that are not supported by what they cite. */
   readonly unsupported: readonly string[];
 }
 
@@ -18,8 +18,8 @@ export const MessageContext = createContext<MessageContextValue>({
   unsupported: [],
 });
 
-/** Shows the words a citation rests on, in their source beside the chat; null where that is not to be had. */
+/** Opens the passage a citation quotes, in its source beside the chat; null where that is not possible. */
 export const OpenCited = createContext<((source: Citation) => void) | null>(null);
 
-/** Pictures that were taken out of the block before it was parsed. */
+/** Pictures extracted from the block before parsing. */
 export const BlockImages = createContext<readonly string[]>([]);

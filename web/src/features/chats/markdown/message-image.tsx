@@ -7,14 +7,17 @@ import { Icon } from '../../../ui/icon.tsx';
 import { dataImageAt } from './data-images.ts';
 import { BlockImages, MessageContext } from './message-context.ts';
 
-/** A picture in a reply: inline ones at once, remote ones after a click and through the server. */
+/** A picture in a reply. Inline pictures are shown at once; remote ones after a click, loaded through the server. */
 export function MessageImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   const inline = dataImageAt(src, useContext(BlockImages));
   if (inline !== null) return <Figure src={inline} alt={alt} address={inline} />;
   return /^https?:/i.test(src) ? <RemoteImage src={src} alt={alt} /> : <span>{alt}</span>;
 }
 
-/** The reader's browser must not call out because a model says so: it asks the server, and only when told to. */
+/**
+ * A remote picture. A model must not be able to make the user's browser contact another site, so the picture is loaded
+ * through the server, and only when the user asks.
+ */
 function RemoteImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   const { messageId, imageLinks } = useContext(MessageContext);
   const [isWanted, setIsWanted] = useState(false);
@@ -38,7 +41,7 @@ function RemoteImage({ src, alt }: { readonly src: string; readonly alt: string 
 interface FigureProps {
   readonly src: string;
   readonly alt: string;
-  /** What the text names: the link shown when the picture does not load. */
+  /** The address in the text, shown as a link when the picture does not load. */
   readonly address: string;
 }
 
@@ -65,7 +68,7 @@ export function Figure({ src, alt, address }: FigureProps) {
   );
 }
 
-/** Browsers do not open data: addresses in a tab of their own, so an inline picture is opened as a file. */
+/** Browsers do not open data: addresses in a new tab, so an inline picture is opened as a blob. */
 function openInline(event: { preventDefault(): void }, src: string): void {
   if (!src.startsWith('data:')) return;
   event.preventDefault();
@@ -84,7 +87,7 @@ function TextLink({ address, text }: { readonly address: string; readonly text: 
   );
 }
 
-/** The parser encodes what it reads; the stored text is as it was written. */
+/** The parser encodes addresses; the stored text has them as written. */
 function isSameAddress(a: string, b: string): boolean {
   return a === b || (URL.canParse(a) && URL.canParse(b) && new URL(a).href === new URL(b).href);
 }

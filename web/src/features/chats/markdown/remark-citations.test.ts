@@ -8,7 +8,7 @@ interface Part {
   readonly children?: readonly Part[];
 }
 
-/** The parts of a text: words as they are, what is glued in angle brackets, a mark as its number. */
+/** The parts of a text: plain words as they are, glued ones in angle brackets, a mark as its number. */
 function marked(value: string): string {
   const tree = { type: 'root', children: [{ type: 'text', value }] };
   remarkCitations({ count: 3 })(tree);

@@ -1,4 +1,4 @@
-/** The part of a Markdown tree's node that is read and written here. */
+/** The properties of a Markdown tree node that this plugin uses. */
 interface Node {
   type: string;
   value?: string;
@@ -7,8 +7,8 @@ interface Node {
 }
 
 /**
- * Turns `[1]` into the mark of the first source, where there are that many sources. The mark is glued to the word before
- * it. Code and links are left alone.
+ * Turns `[1]` into the mark of the first source, if there are that many sources. The mark is glued to the word before
+ * it. Code and links stay unchanged.
  */
 export function remarkCitations({ count }: { readonly count: number }) {
   return (tree: unknown) => {
@@ -25,7 +25,10 @@ function markIn(node: Node, count: number): void {
   });
 }
 
-/** A word and the first marks behind it. It is read from its beginning, or from behind earlier marks of it: never from its middle. */
+/**
+ * A word and the citations right after it. The match starts at the beginning of the word or after earlier citations,
+ * never in the middle of a word.
+ */
 const citedWord = /(?:(?<!\S)|(?<=\[\d{1,3}\]))(\S*?)[ \t]?((?:\[\d{1,3}\][ \t]?)+)/g;
 
 function splitText(value: string, count: number): Node[] {

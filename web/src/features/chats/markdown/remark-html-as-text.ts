@@ -1,4 +1,4 @@
-/** The part of a Markdown tree's node that is read and written here. */
+/** The properties of a Markdown tree node that this plugin uses. */
 interface Node {
   type: string;
   value?: string;
@@ -6,12 +6,13 @@ interface Node {
   data?: { hName: string; hProperties: Record<string, string>; hChildren: Node[] };
 }
 
-/** What holds blocks. Elsewhere HTML stands among words, and is text as it is. */
+/** Nodes that contain blocks. In other nodes HTML is inline and already shown as text. */
 const holdsBlocks = new Set(['root', 'blockquote', 'list', 'listItem', 'footnoteDefinition']);
 
 /**
- * Makes a block of its own of a block of raw HTML, which is shown as the text it is: without one its words stood bare
- * beside the blocks, with no room around them. Its lines stay. No `p`: an entry of a tight list takes its text out of that.
+ * Wraps a block of raw HTML, which is shown as text, in a block of its own. Otherwise its text would stand between the
+ * blocks without any spacing. Line breaks are kept. The wrapper is no `p`, because an item of a tight list unwraps
+ * those.
  */
 export function remarkHtmlAsText() {
   return (tree: unknown) => within(tree as Node);
@@ -23,7 +24,7 @@ function within(node: Node): void {
   node.children = node.children.map((child) => (child.type === 'html' ? block(child.value ?? '') : child));
 }
 
-/** Its text is given for the drawn tree: a text of the Markdown tree would lose the indentation of its lines. */
+/** The text is set on the rendered node: as a Markdown text node it would lose the indentation of its lines. */
 function block(value: string): Node {
   const hChildren = [{ type: 'text', value }];
   return { type: 'paragraph', data: { hName: 'div', hProperties: { className: 'raw-html' }, hChildren }, children: [] };

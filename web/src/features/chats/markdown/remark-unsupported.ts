@@ -1,4 +1,4 @@
-/** The part of a Markdown tree's node that is read and written here. */
+/** The properties of a Markdown tree node that this plugin uses. */
 interface Node {
   type: string;
   value?: string;
@@ -12,7 +12,10 @@ interface Range {
   readonly end: number;
 }
 
-/** Draws sentences apart that what they cite does not carry, with a sign behind each. `sentences`: as they stand in the text. */
+/**
+ * Highlights sentences that are not supported by what they cite, with a sign after each. `sentences` are as they stand
+ * in the text.
+ */
 export function remarkUnsupported({ sentences }: { readonly sentences: readonly string[] }) {
   return (tree: unknown, file: { toString(): string }) => {
     if (sentences.length === 0) return;
@@ -21,7 +24,7 @@ export function remarkUnsupported({ sentences }: { readonly sentences: readonly 
   };
 }
 
-/** A sentence that is said twice is marked twice. */
+/** Finds the sentences in the text; a sentence given twice is found at two places. */
 function rangesIn(text: string, sentences: readonly string[]): readonly Range[] {
   const from = new Map<string, number>();
   return sentences.flatMap((sentence) => {
@@ -49,8 +52,8 @@ function markIn(node: Node, ranges: readonly Range[], signed: Set<Range>): void 
 }
 
 /**
- * Cuts a text where sentences begin and end; several may stand in one. A text without escapes is as long as it stands in
- * the source, so places of the source are places of it.
+ * Splits a text at the boundaries of the marked sentences. A text node without escapes is as long as its source, so
+ * source offsets are valid in it.
  */
 function split(value: string, start: number, ranges: readonly Range[], signed: Set<Range>): Node[] {
   const nodes: Node[] = [];

@@ -1,16 +1,16 @@
 /**
- * A growing Markdown text cut into blocks: finished ones, which never change again, and the open one at its end.
- * Only the open block is looked at when text is added, and finished blocks stand in groups, so the cost of a frame does
- * not grow with the text.
+ * A growing Markdown text split into blocks: finished ones, which never change again, and the open one at its end. Only
+ * the open block is examined when text is added, and finished blocks are grouped, so the cost of a frame does not grow
+ * with the text.
  */
 export interface Blocks {
   /** Groups of finished blocks; all but the last are full and keep their identity. */
   readonly groups: readonly (readonly string[])[];
-  /** What the text ends with, from the last point at which a block may begin. */
+  /** The end of the text, from the last point at which a block may begin. */
   readonly open: string;
-  /** Link and footnote definitions met so far; every block may refer to them. */
+  /** Link and footnote definitions found so far; every block may refer to them. */
   readonly definitions: string;
-  /** Characters of the text that the finished blocks take up. */
+  /** How many characters the finished blocks take up. */
   readonly finishedLength: number;
 }
 
@@ -23,7 +23,7 @@ export function isFull(group: readonly string[]): boolean {
   return group.length === groupSize;
 }
 
-/** Cuts a text; `before` is what was cut of a shorter text that this one begins with. */
+/** Splits a text; `before` is the result for a shorter text that this one begins with. */
 export function splitBlocks(text: string, before: Blocks = noBlocks): Blocks {
   const rest = text.slice(before.finishedLength);
   const cuts = findCuts(rest);
@@ -56,21 +56,21 @@ function definitionsOf(block: string): string {
 }
 
 interface Scan {
-  /** The mark that closes the fence or formula the scan is in. */
+  /** Matches the line that closes the current fence or formula. */
   closes: RegExp | null;
-  /** The fence or formula stands at the margin, so that it is a block of its own. */
+  /** Whether the fence or formula is not indented, so that it is a block of its own. */
   isOwnBlock: boolean;
   isList: boolean;
   hadBlank: boolean;
-  /** Where the current block began. */
+  /** Where the current block begins. */
   start: number;
 }
 
-/** A list longer than this many characters is cut between two of its items. */
+/** A list longer than this many characters is split between two of its items. */
 const longList = 3000;
 const listItem = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 
-/** The places at which a new block begins. Only whole lines are judged; the last line may still grow. */
+/** The offsets at which new blocks begin. Only complete lines count; the last line may still grow. */
 function findCuts(text: string): number[] {
   const cuts: number[] = [];
   const scan: Scan = { closes: null, isOwnBlock: false, isList: false, hadBlank: false, start: 0 };
@@ -112,7 +112,7 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
   if (isHeading) cut(next);
 }
 
-/** Whether a line begins a block, given what stands before it. */
+/** Whether a line begins a block, given what precedes it. */
 function beginsBlock(line: string, scan: Scan, at: number): boolean {
   if (scan.isList && listItem.test(line)) return at - scan.start > longList;
   if (!scan.hadBlank || line === '') return false;
@@ -121,7 +121,7 @@ function beginsBlock(line: string, scan: Scan, at: number): boolean {
   return indent.includes('\t') ? false : indent.length < (scan.isList ? 2 : 4);
 }
 
-/** What closes the fence or formula that a line opens, if it opens one. */
+/** Returns the pattern that closes the fence or formula opened by a line; null if it opens none. */
 function closerOf(line: string): RegExp | null {
   const fence = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+)?(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
   if (fence) return new RegExp(`^\\s*${fence[0]}{${fence.length},}\\s*$`);
@@ -131,7 +131,7 @@ function closerOf(line: string): RegExp | null {
   return null;
 }
 
-/** The groups as they are drawn: with the open block as the last one, in the place where it stays once it is finished. */
+/** The groups for rendering, including the open block at the position it keeps once it is finished. */
 export function withOpen({ groups, open }: Blocks): readonly (readonly string[])[] {
   return open.trim() === '' ? groups : addBlock(groups, open);
 }

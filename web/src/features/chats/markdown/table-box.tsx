@@ -3,7 +3,7 @@ import { useNamedTable } from '../../../ui/use-named-table.ts';
 
 type Node = NonNullable<ExtraProps['node']>;
 
-/** A table of a reply. It scrolls inside its box, by keys too. */
+/** A table of a reply, which scrolls inside its box, with the keyboard too. */
 export function TableBox({ node, children }: React.PropsWithChildren<ExtraProps>) {
   const named = useNamedTable(node ? headingsOf(node) : []);
   return (

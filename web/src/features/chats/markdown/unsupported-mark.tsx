@@ -4,7 +4,7 @@ const label = 'Not supported by the cited passages';
 const reason =
   'The passages this sentence cites, or those of its paragraph, do not say this. It may still be true: look it up before you rely on it.';
 
-/** The sign behind a sentence that is not carried by what it cites: its card says why. */
+/** The sign after a sentence that is not supported by what it cites; its card says why. */
 export function UnsupportedMark() {
   const card = (
     <>

@@ -1,15 +1,16 @@
 const scheme = 'data:image/';
 
 /**
- * A text that is still being written, without the picture it ends in: its megabytes are not drawn letter by letter. No one
- * pattern: from each of many beginnings it would look to the end of the text anew, for every frame.
+ * Removes the incomplete inline picture at the end of a text that is still being written, so that its megabytes are not
+ * rendered as text. This is not a single regular expression, because that would scan to the end of the text from each
+ * possible beginning, for every frame.
  */
 export function withoutHalfImage(text: string): string {
   const bytes = startOfBytes(text);
   return bytes < 0 ? text : text.slice(0, startOfImage(text, bytes));
 }
 
-/** The first address of a picture that nothing ends. */
+/** The offset of the first picture address that has no end. */
 function startOfBytes(text: string): number {
   const end = /[\s)]/g;
   for (let at = text.indexOf(scheme); at >= 0; at = text.indexOf(scheme, end.lastIndex)) {
@@ -19,7 +20,7 @@ function startOfBytes(text: string): number {
   return -1;
 }
 
-/** Where `![words](` begins, when that stands right before a place; else the place. */
+/** The offset of `![words](` if that precedes the address, else the offset of the address. */
 function startOfImage(text: string, place: number): number {
   if (!text.startsWith('](', place - 2)) return place;
   const words = text.slice(0, place - 2);

@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 
 interface ActivitiesProps {
   readonly activities: readonly Activity[];
-  /** The reply has ended: what did not finish never will. */
+  /** Whether the reply has ended: unfinished steps will never finish. */
   readonly isOver: boolean;
 }
 

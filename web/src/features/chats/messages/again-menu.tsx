@@ -8,7 +8,7 @@ interface AgainMenuProps extends MenuHandle {
   readonly onAgain: (model?: string) => void;
 }
 
-/** A reply once more: by the same model, or by another. */
+/** Generates a reply again, with the same or another model. */
 export default function AgainMenu({ model, onAgain, ...handle }: AgainMenuProps) {
   const { data } = useModels();
   const others = (data?.models ?? []).filter((choice) => choice.id !== model && choice.unavailable === null);

@@ -15,8 +15,8 @@ import { ReplyState } from './reply-state.tsx';
 import { StillWaiting } from './still-waiting.tsx';
 
 /**
- * A reply. While it is live it follows the text in the run store, and nothing else on the page does; the same component
- * goes on when it has ended, so that nothing moves.
+ * A reply. While it is live, it reads its text from the run store, and nothing else on the page does. The same
+ * component stays when the reply has ended, so that nothing moves.
  */
 export const AssistantMessage = memo(function AssistantMessage({ isLive, ...props }: LiveProps) {
   const reply = useRunPart(props.place, (run) => (isLive ? run?.reply : undefined));
@@ -27,14 +27,14 @@ export const AssistantMessage = memo(function AssistantMessage({ isLive, ...prop
 });
 
 interface LiveProps extends AssistantMessageProps {
-  /** It is being written, and this page follows it. */
+  /** Whether it is being written and this page follows it. */
   readonly isLive: boolean;
 }
 
 const none: readonly string[] = [];
 
 interface ReplyProps extends AssistantMessageProps {
-  /** The run this page watches for it. */
+  /** The run that this page follows for the reply. */
   readonly runId: string | null;
   readonly isReconnecting: boolean;
 }

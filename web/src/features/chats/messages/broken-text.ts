@@ -8,7 +8,7 @@ const cuts: Readonly<Record<CutBy, string>> = {
     'Cut off at your limit for this month. With a key of your own for this model, or next month, you can continue.',
 };
 
-/** What is said under a reply that has text but no end of its own; null for any other. */
+/** The text under a reply that was cut short but has content; null for any other reply. */
 export function brokenText({ status, cutBy }: Pick<Reply, 'status' | 'cutBy'>): string | null {
   switch (status) {
     case 'cut':

@@ -22,14 +22,14 @@ const AgainMenu = askedPart(loadAgain);
 const SaveNoteDialog = askedPart(() => import('./save-note-dialog.tsx'));
 const MessageInfo = askedPart(() => import('./message-info.tsx'));
 
-/** What can be done with a reply, its versions, its time and size. */
+/** The actions of a reply, its versions, its time and its size. */
 export function MessageFoot({ message, question, place, isBusy }: AssistantMessageProps) {
   const [showsInfo, setShowsInfo] = useState(false);
   const [isNoting, setIsNoting] = useState(false);
   // A visitor has no spaces to keep notes in.
   const hasSpaces = Boolean(useUser().data);
   const { chatId } = place;
-  // Of a reply that ended before its first word there is nothing to copy, rate or look into; its own button tries again.
+  // A reply that ended before its first word cannot be copied, rated or inspected; its own button tries again.
   const hasText = message.content !== '';
   const again = (model?: string) => {
     const what = askedAgain(message, question);
@@ -96,7 +96,7 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
   );
 }
 
-/** Tokens and cost, as far as they are known: a reply that is free costs '$0.0000'. */
+/** Tokens and cost, as far as they are known; a free reply costs '$0.0000'. */
 function sizeOf({ tokens, cost }: AssistantMessageProps['message']): string | null {
   if (!tokens) return null;
   return cost === null ? formatCount(tokens, 'token') : `${formatCount(tokens, 'token')} · ${formatUsd(cost, 4)}`;

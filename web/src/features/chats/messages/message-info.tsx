@@ -11,7 +11,7 @@ interface MessageInfoProps {
   readonly onClose: () => void;
 }
 
-/** What is known of a reply: who wrote it, what it took, and what was left out of its context. */
+/** Details of a reply: who wrote it, what it used, and what was left out of its context. */
 export default function MessageInfo({ message, onClose }: MessageInfoProps) {
   const { data } = useModels();
   const choice = data?.models.find((model) => model.id === message.model);
@@ -53,8 +53,9 @@ export default function MessageInfo({ message, onClose }: MessageInfoProps) {
 }
 
 /**
- * The badge bears the product's name while the reader has any key of his own, whichever model answers. By his key a reply
- * came where it cost nothing here and that is how its model is reached; of one that was taken away since, nothing is known.
+ * Names how a reply was routed. While the user has any key of their own, the badge of every reply is the product's
+ * name. A reply came through that key if it cost nothing here and its model is currently reached by the key. For a key
+ * removed since, nothing can be said.
  */
 function routeOf({ badge, cost }: ShownMessage, choice: ModelChoice | undefined): string | null {
   if (badge !== `${config.productName} AI`) return badge;

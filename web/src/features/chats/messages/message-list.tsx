@@ -19,14 +19,14 @@ interface MessageListProps {
   readonly place: Place;
   readonly messages: readonly Message[];
   readonly hasEarlier: boolean;
-  /** What stands above the first message of the chat. */
+  /** Shown above the first message of the chat. */
   readonly opening: ReactNode;
-  /** The reply this page follows live; null for none. */
+  /** The id of the reply that this page follows live; null for none. */
   readonly liveId: string | null;
   readonly isBusy: boolean;
 }
 
-/** The messages of a chat, of which only those close to the view are drawn. */
+/** The messages of a chat; only those near the view are drawn. */
 export function MessageList({ place, messages, hasEarlier, opening, liveId, isBusy }: MessageListProps) {
   const onStart = useEarlier(place.chatId, hasEarlier);
   const { range, above, below, isFar, isPrinting, scroller, rowRef, goToEnd, goTo, hold } = useMessageWindow(
@@ -101,7 +101,7 @@ function Row({ message, question, place, isBusy, isLive, isLast }: RowProps) {
   return <AssistantMessage {...{ message, question, place, isBusy, isLive, isLast }} />;
 }
 
-/** Asks for earlier messages when the view comes close to the first loaded one; one page at a time. */
+/** Loads earlier messages when the view comes near the first loaded one, one page at a time. */
 function useEarlier(chatId: string | null, hasEarlier: boolean): () => void {
   const isAsking = useRef(false);
   return useCallback(() => {

@@ -3,7 +3,7 @@ import { formatTime } from '../../../lib/format.ts';
 interface MessageTimeProps {
   /** ISO 8601. */
   readonly at: string;
-  /** What stands behind the time, after a dot. */
+  /** Text shown after the time, separated by a dot. */
   readonly more?: string | null;
 }
 

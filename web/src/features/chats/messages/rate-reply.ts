@@ -8,17 +8,20 @@ import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { chatKey } from '../queries.ts';
 import type { ShownMessage } from '../run/live-run.ts';
 
-/** Rates a reply; the same again takes the rating back. Shown at once, and put back when the server does not take it. */
+/**
+ * Rates a reply; choosing the same rating again removes it. The rating is shown at once, and restored if the server
+ * does not accept it.
+ */
 export async function rateReply(chatId: string, message: ShownMessage, chosen: 'up' | 'down'): Promise<void> {
   const before = message.rating;
   const rating = before === chosen ? null : chosen;
   showRating(chatId, message.id, rating);
   try {
-    // It is on its way, also when the page is left at once.
+    // `keepalive` lets the request finish even if the page is left at once.
     await call(rateMessage, { params: { id: message.id }, body: { rating }, keepalive: true });
   } catch (error) {
     showRating(chatId, message.id, before);
-    // Perhaps it was taken, and the answer alone is lost.
+    // The rating may have been saved, with only the answer lost.
     const stored = await readReply(chatId, message.id);
     if (stored) showRating(chatId, message.id, stored.rating);
     if (stored?.rating === rating) return;

@@ -8,7 +8,7 @@ import { Sources } from './grounding/sources.tsx';
 import { MessageTime } from './message-time.tsx';
 import { ReplyHead } from './reply-head.tsx';
 
-/** A message of a copy: it looks as in the chat, and nothing can be done with it. */
+/** A message of a shared copy: it looks as in the chat, without actions. */
 export function ReadOnlyMessage({ message }: { readonly message: SharedMessage }) {
   return message.role === 'user' ? <Question message={message} /> : <Reply message={message} />;
 }
@@ -32,7 +32,7 @@ function Reply({ message }: { readonly message: SharedMessage }) {
   return (
     <article className="message is-assistant" aria-labelledby={head} data-role="assistant">
       <ReplyHead id={head} persona={message.persona} model={message.model ?? 'Assistant'} badge={message.badge} />
-      {/* Without an id no picture from elsewhere is offered: it stays a link. */}
+      {/* Without a message id no remote picture is offered: it stays a link. */}
       {message.content !== '' && (
         <Markdown messageId="" text={message.content} sources={message.sources} isOpen={false} />
       )}
@@ -50,7 +50,7 @@ function FileNames({ names, className }: { readonly names: readonly string[]; re
   return (
     <ul aria-label="Files that are not shared" className={`flex flex-wrap gap-2 ${className}`}>
       {names.map((name, at) => (
-        // A copy never changes: its place is its identity, and two files may have one name.
+        // A copy never changes, so the index can be the key; two files may have the same name.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={at} className="message-file" data-tip="The file itself is not shared">
           <Icon of={FileIcon} size={14} className="text-muted" />

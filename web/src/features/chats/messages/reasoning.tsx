@@ -6,12 +6,12 @@ import { Markdown } from '../markdown/markdown.tsx';
 
 interface ReasoningProps {
   readonly text: string;
-  /** How long it took; null while it goes on, or where that is not known. Milliseconds. */
+  /** How long it took, in milliseconds; null while it goes on or where that is not known. */
   readonly duration: number | null;
   readonly isGoingOn: boolean;
 }
 
-/** What was thought before the reply, closed at first. */
+/** The model's reasoning before the reply, collapsed at first. */
 export function Reasoning({ text, duration, isGoingOn }: ReasoningProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (text === '') return null;
@@ -29,7 +29,7 @@ export function Reasoning({ text, duration, isGoingOn }: ReasoningProps) {
       </button>
       {isOpen && (
         <div dir="auto" className="reasoning">
-          {/* Without an id no picture from elsewhere is offered: it stays a link. */}
+          {/* Without a message id no remote picture is offered: it stays a link. */}
           <Markdown messageId="" text={text} sources={none} isOpen={isGoingOn} />
         </div>
       )}

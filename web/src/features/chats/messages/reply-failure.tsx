@@ -6,17 +6,17 @@ import { fallbackFailure } from '../run/failure-text.ts';
 
 interface ReplyFailureProps {
   readonly error: { readonly message: string } | null | undefined;
-  /** Asks once more; absent where that cannot be asked. */
+  /** Tries again; absent where that is not possible. */
   readonly onAgain?: (() => void) | undefined;
-  /** Goes on from what there is; absent where that cannot be. */
+  /** Continues the text so far; absent where that is not possible. */
   readonly onContinue?: (() => void) | undefined;
   readonly isHeld?: boolean;
-  /** Screen readers are told at once; not where a toast tells it, which would be twice. */
+  /** Whether screen readers are told at once; false where a toast already does. */
   readonly isAlert?: boolean;
   readonly className: string;
 }
 
-/** Why a reply came to nothing, under what came of it. */
+/** Why a reply failed, under the text that was written so far. */
 export function ReplyFailure({ error, onAgain, onContinue, isHeld, isAlert, className }: ReplyFailureProps) {
   return (
     <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-2', className)}>

@@ -7,16 +7,16 @@ import { PortraitAvatar } from '../../personas/index.ts';
 import { modelName, useModels } from '../queries.ts';
 
 interface ReplyHeadProps {
-  /** For the reply that it names. */
+  /** The id by which the reply refers to it as its label. */
   readonly id?: string;
-  /** Who speaks; null: the default assistant. */
+  /** The persona that speaks; null for the default assistant. */
   readonly persona: Pick<Speaker, 'name' | 'avatar'> | null;
-  /** Null for words no model wrote. */
+  /** Null for text that no model wrote. */
   readonly model: string | null;
   readonly badge: string | null;
 }
 
-/** Who wrote a reply: the persona with its face, the model, and the way it was reached. */
+/** Who wrote a reply: the persona with its picture, the model, and the route it took. */
 export const ReplyHead = memo(function ReplyHead({ id, persona, model, badge }: ReplyHeadProps) {
   const { data } = useModels();
   const name = model === null && persona ? null : modelName(model, data);

@@ -12,7 +12,7 @@ interface ReplyStateProps extends AssistantMessageProps {
   readonly runId: string | null;
 }
 
-/** How a reply ended that did not end well, or without a word, and what can be done about it. */
+/** How a reply ended, if it was cut short, failed or is empty, and what the user can do about it. */
 export function ReplyState({ message, question, place, isBusy, runId }: ReplyStateProps) {
   const { status } = message;
   const asked = askedAgain(message, question);
@@ -22,7 +22,7 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
   };
   const again = () => {
     focusComposer();
-    // A question no answer came to goes out again under its own ids; one that was taken is answered once more.
+    // A question that got no reply is sent again under its own ids; one the server has taken is answered again.
     if (runId !== null) runs.retry(runId);
     else if (asked) ask(place, asked);
   };
@@ -43,7 +43,7 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
       <p>{broken ?? 'The model gave an empty answer.'}</p>
-      {/* They stand beside each other, wherever the sentence ends. */}
+      {/* The buttons stay side by side, wherever the sentence ends. */}
       <span className="flex gap-3">
         {isEmpty ? (
           <Button size="sm" onClick={again} disabled={isBusy || !asked}>
@@ -64,12 +64,12 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
   );
 }
 
-/** Whether it ends where it does because the credits paid for no more. */
+/** Whether the reply was cut because the credits were used up. */
 function isUnpaid({ status, cutBy }: AssistantMessageProps['message']): boolean {
   return status === 'cut' && cutBy === 'credits';
 }
 
-/** Whether there are words to go on from, and what ended them may not end them again. */
+/** Whether there is text to continue from, and continuing would not end in the same error. */
 function canGoOn({ content, error }: AssistantMessageProps['message']): boolean {
   return content !== '' && error?.code !== 'refused' && error?.code !== 'context-too-long';
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds from the coming of a live region until what is said in it is heard as a change. */
+/** Milliseconds after the mount of a live region until a change of its text is announced. */
 const untilHeard = 150;
 
 /**
- * Says that a reply is being written, and that it has ended. It comes empty: of a live region that comes with its words,
- * as with the first message of a chat, screen readers say nothing.
+ * Announces that a reply is being written, and that it has ended. It mounts empty: screen readers ignore a live region
+ * that mounts together with its text, as it would with the first message of a chat.
  */
 export function ReplyStatus({ isBusy }: { readonly isBusy: boolean }) {
   const [text, setText] = useState('');

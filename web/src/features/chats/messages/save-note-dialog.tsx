@@ -13,7 +13,7 @@ interface SaveNoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks in which space a reply is kept as a note: the one that is open, unless another is chosen. */
+/** Asks in which space to save a reply as a note; the open space is preselected. */
 export default function SaveNoteDialog({ messageId, onClose }: SaveNoteDialogProps) {
   const save = async (spaceId: number) => {
     const note = await callOnce(saveReplyAsNote, { params: { id: messageId }, body: { spaceId } });

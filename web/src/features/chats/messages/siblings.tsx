@@ -27,10 +27,16 @@ const steps = { 'Previous version': -1, 'Next version': 1 } as const;
 
 type Label = keyof typeof steps;
 
-/** The version that was gone to, and by which button: that goes with the version before, and its like has the focus then. */
+/**
+ * The version that was navigated to, and the button used. That button is removed with the previous version; the
+ * matching button of the new version then gets the focus.
+ */
 let goneTo: { readonly id: string; readonly by: Label } | null = null;
 
-/** Which of several versions is shown, ‹2/3›, and the way to the others. The message stays where it stands. */
+/**
+ * Shows which of several versions is displayed, ‹2/3›, with buttons for the others. The message keeps its position on
+ * screen.
+ */
 export function Siblings({ chatId, message, disabled }: SiblingsProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [, change] = useAddressQuery();
@@ -52,7 +58,8 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
       goneTo = { id: messageId, by };
       if (next) hold(message, next, chat.messages);
       queryClient.setQueryData<Chat>(chatKey(chatId), chat);
-      // So much follows it that it has not come with the end of its branch: it is brought as one that is sought.
+      // The version is so far from the end of its branch that it was not loaded; it is loaded like a message named in
+      // the address.
       if (!next) change({ message: messageId }, { replace: true });
       runEvents.changed(chatId);
     } catch (error) {
@@ -62,7 +69,10 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
       setIsBusy(false);
     }
   };
-  /** A version that the server never took makes way: the one it was made from is there again. Says whether that was the one sought. */
+  /**
+   * Discards a version that the server never accepted and shows the one it was made from. Returns whether that is the
+   * requested version.
+   */
   const takeUnsentBack = (messageId: string, by: Label) => {
     const place = { chatId, slot: chatId };
     const run = runAt(place);
@@ -71,7 +81,7 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
     const messages = knownMessages(place);
     const before = messages.find((each) => each.id === messageId);
     if (!before) return false;
-    // A question that was edited goes back into its field, which takes the focus.
+    // An edited question goes back into its field, which takes the focus.
     if (message.role === 'assistant' && before.siblingIds.length > 1) goneTo = { id: messageId, by };
     else if (message.role === 'assistant') focusComposer();
     hold(message, before, messages);
@@ -102,7 +112,10 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
   );
 }
 
-/** The chat with the branch of a message; also where it is shown by now, and the answer to the change was lost. */
+/**
+ * Switches the chat to the branch of a message. If the request fails, checks whether only the answer was lost and the
+ * branch is already shown.
+ */
 async function branchThrough(chatId: string, messageId: string): Promise<Chat> {
   try {
     return await call(showBranch, { params: { id: chatId }, body: { messageId } });
@@ -113,7 +126,7 @@ async function branchThrough(chatId: string, messageId: string): Promise<Chat> {
   }
 }
 
-/** At the first and at the last version it is the other button, the only one there is to press. */
+/** At the first and the last version one button is disabled; then the other one gets the focus. */
 function focusButton(box: HTMLElement | null, label: Label): void {
   goneTo = null;
   const button = ':not([aria-disabled])';

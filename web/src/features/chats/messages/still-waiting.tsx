@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ask } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message-props.ts';
 
-/** Who has not replied yet because the pass ended early, and the way to let them. */
+/** The personas that have not replied because the round ended early, with a button to let them continue. */
 export function StillWaiting({ message, place, isBusy, isLast }: AssistantMessageProps) {
   const { waiting, status, halt } = message;
   const [next] = waiting;

@@ -3,7 +3,10 @@ import { setChooser } from './chooser-state.ts';
 import PersonaFaces from './persona-faces.tsx';
 import { useAnswering } from './use-answering.ts';
 
-/** Who answers in a chat, in its head: faces and names, and the way to choose others. Nothing for the default assistant. */
+/**
+ * The personas of a chat, in its head: pictures and names, as a button that opens the chooser. Draws nothing for the
+ * default assistant.
+ */
 export function ChatPersonas({ place, facesOnly = false }: { readonly place: Place; readonly facesOnly?: boolean }) {
   const personas = useAnswering(place);
   if (personas.length === 0) return null;

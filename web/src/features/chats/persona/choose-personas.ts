@@ -13,7 +13,9 @@ import { saves } from './saves.ts';
 
 type Answering = Pick<Chat, 'personas' | 'greeting'>;
 
-/** Sets who answers from the next question on. Shown at once; taken back where the server does not take it. */
+/**
+ * Sets who answers from the next question on. The change is shown at once, and undone if the server does not accept it.
+ */
 export function choosePersonas({ chatId, slot }: Place, personas: readonly ChatPersona[]): void {
   if (chatId === null) {
     changeSettings(newDraftOf(slot), { personas });
@@ -37,7 +39,7 @@ async function tell(chatId: string, personas: readonly ChatPersona[], before: An
   }
 }
 
-/** A chat in which nothing has been said is opened by whoever comes first; one that has begun keeps its opening. */
+/** A chat without messages opens with the greeting of its first persona; one that has begun keeps its greeting. */
 function openingOf(chat: Chat | undefined, [first]: readonly ChatPersona[]): Answering['greeting'] {
   if (!chat || chat.messages.length > 0) return chat?.greeting ?? null;
   if (!first || first.greeting.trim() === '') return null;

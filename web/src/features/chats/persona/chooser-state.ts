@@ -4,7 +4,7 @@ interface ChooserState {
   readonly isOpen: boolean;
 }
 
-/** Whether the dialog in which personas are chosen stands over the composer. */
+/** Whether the dialog for choosing personas is open. */
 export const useChooser = create<ChooserState>(() => ({ isOpen: false }));
 
 export function setChooser(isOpen: boolean): void {

@@ -5,7 +5,7 @@ import type { Place } from '../run/active-runs.ts';
 import { setChooser } from './chooser-state.ts';
 import { useAnswering } from './use-answering.ts';
 
-/** Says that a persona of the chat was deleted: nobody answers until another one is chosen. */
+/** Says that a persona of the chat was deleted, with a button to choose who answers from then on. */
 export function GoneNotice({ place }: { readonly place: Place }) {
   const gone = useAnswering(place).filter((persona) => persona.isGone);
   if (gone.length === 0) return null;

@@ -4,7 +4,7 @@ import { ReplyHead } from '../messages/reply-head.tsx';
 
 const noSources: never[] = [];
 
-/** The first words of a persona, before anyone has asked. */
+/** A persona's greeting, before the first question. */
 export function Greeting({ persona, content }: NonNullable<Chat['greeting']>) {
   return (
     <article className="message is-assistant" data-greeting="">

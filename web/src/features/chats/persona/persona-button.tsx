@@ -8,7 +8,7 @@ const loadFaces = () => import('./persona-faces.tsx');
 const PersonaFaces = quietPart(loadFaces);
 export const loadDialog = () => import('./persona-dialog.tsx');
 
-/** Who answers, and the way to choose others. In a narrow composer it is the face alone. */
+/** Shows who answers and opens the chooser. In a narrow composer it is only the picture. */
 export function PersonaButton({ personas, className }: { personas: readonly ChatPersona[]; className: string }) {
   const names = personas.map(({ name }) => name).join(', ') || 'AI Assistant';
   return (

@@ -80,7 +80,7 @@ function open(shown: object, answers: Parameters<typeof fakeServer>[0] = {}) {
   return { ...server, user: userEvent.setup() };
 }
 
-/** jsdom lays nothing out, so nothing ever changes its size. */
+/** jsdom has no layout, so nothing ever changes its size. */
 class NoResizes {
   observe() {}
   unobserve() {}

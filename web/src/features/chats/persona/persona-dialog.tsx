@@ -4,7 +4,7 @@ import { choosePersonas } from './choose-personas.ts';
 import { setChooser } from './chooser-state.ts';
 import { useAnswering } from './use-answering.ts';
 
-/** 'Choose Digital Persona' for the open chat. */
+/** The 'Choose Digital Persona' dialog for the open chat. */
 export default function PersonaDialog({ place }: { readonly place: Place }) {
   const personas = useAnswering(place);
   return (

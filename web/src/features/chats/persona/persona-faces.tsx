@@ -1,7 +1,7 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import { PortraitAvatar } from '../../personas/index.ts';
 
-/** Faces beside each other, each over the one after it; at most three, the names beside them tell of the rest. */
+/** Overlapping pictures of at most three personas; the names beside them include the rest. */
 export default function PersonaFaces({ personas }: { readonly personas: readonly Speaker[] }) {
   return (
     <span aria-hidden="true" className="isolate flex flex-none -space-x-1">

@@ -9,7 +9,7 @@ import { greetingOf } from '../run/speakers.ts';
 import { Greeting } from './greeting.tsx';
 import { useAnswering } from './use-answering.ts';
 
-/** An empty chat with a persona: who it is, and its first words. */
+/** An empty chat with personas: who they are, and the greeting. */
 export default function PersonaStart({ place }: { readonly place: Place }) {
   const personas = useAnswering(place);
   const greeting = greetingOf(personas);

@@ -1,2 +1,5 @@
-/** Choices of personas on their way to the server, by chat. A question waits for them: it is answered by whom the reader sees chosen. */
+/**
+ * Persona changes being saved, by chat. A question waits for them, so that it is answered by the personas that the user
+ * sees chosen.
+ */
 export const saves = new Map<string, Promise<unknown>>();

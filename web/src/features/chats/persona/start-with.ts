@@ -11,7 +11,10 @@ import { slotIn, useSlots } from '../thread/slots.ts';
 
 const failed = 'The persona could not be chosen';
 
-/** Starts a chat with the persona an address names: a number, or 'template-{n}'; in the space it names. The persona leaves the address. */
+/**
+ * Starts a chat with the persona the address names, a number or 'template-{n}', in the space the address names. Then
+ * removes the persona from the address.
+ */
 export async function startWith(id: string): Promise<void> {
   const query = new URLSearchParams(location.search);
   const spaceId = spaceIn(query);
@@ -29,7 +32,7 @@ export async function startWith(id: string): Promise<void> {
   } catch (error) {
     toast({ kind: 'danger', title: failed, description: reasonOf(error) });
   }
-  // Unless the reader has gone elsewhere meanwhile.
+  // Unless the user has navigated elsewhere meanwhile.
   if (new URLSearchParams(location.search).get('persona') === id) {
     query.delete('persona');
     navigate(spaceId === null ? paths.dashboard : `${paths.dashboard}?${query}`, { replace: true });

@@ -6,7 +6,10 @@ import type { Place } from '../run/active-runs.ts';
 
 const nobody: readonly ChatPersona[] = [];
 
-/** Who answers in a chat, in order; nobody: the default assistant. A chat the server does not know has them in its draft. */
+/**
+ * The personas that answer in a chat, in order; empty for the default assistant. For a chat that the server does not
+ * know yet, they come from the draft.
+ */
 export function useAnswering({ chatId, slot }: Place): readonly ChatPersona[] {
   const inDraft = useDrafts(({ drafts }) => drafts[newDraftOf(slot)]?.settings.personas);
   const inChat = useChatPersonas(chatId).data;

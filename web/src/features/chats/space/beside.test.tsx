@@ -6,7 +6,7 @@ import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { openCited } from '../messages/grounding/open-cited.ts';
 import { Beside } from './beside.tsx';
 
-/** As the middle of a space has it: a mark, and what it leads to as long as the address names it. */
+/** Like the main column of a space: a mark, and the panel it opens while the address names it. */
 function Stage() {
   const [query] = useAddressQuery();
   const source = query.get('source');
@@ -66,7 +66,7 @@ it('that shows another place goes back to the mark that led there', () => {
 
 it('brings the words back into sight when its mark is pressed once more', () => {
   const scroll = vi.fn();
-  // jsdom lays nothing out, and has nothing to scroll.
+  // jsdom has no layout and nothing to scroll.
   Element.prototype.scrollIntoView = scroll;
   window.history.replaceState(null, '', '/dashboard');
   const open = openCited(2, 'c');
@@ -88,7 +88,7 @@ it('brings the words back into sight when its mark is pressed once more', () => 
   expect(scroll.mock.contexts).toEqual([screen.getByText('Nine.')]);
   expect(document.activeElement).toBe(beside());
   expect(mark).not.toBe(document.activeElement);
-  // Going back leaves it at once.
+  // No history entry was added: one step back leaves the source at once.
   expect(window.history.length).toBe(entries);
 });
 

@@ -6,20 +6,20 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { citedAgain } from '../messages/grounding/open-cited.ts';
 
 interface BesideProps {
-  /** What names the place that is shown: another one takes the focus anew. */
+  /** Identifies the place shown; when it changes, the panel takes the focus again. */
   readonly place: string;
   readonly children: ReactNode;
 }
 
 /**
- * What a chat cites, beside it or on a small screen over it. It takes the focus; Escape closes it, and whoever closes it
- * is back at the mark by which it was opened.
+ * Shows a cited passage beside the chat, or over it on a small screen. It takes the focus; Escape closes it, and
+ * closing it returns the focus to the mark that opened it.
  */
 export function Beside({ place, children }: BesideProps) {
   const box = useRef<HTMLElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   const [, change] = useAddressQuery();
-  // Before the chat is hidden on a small screen: what is hidden has no focus.
+  // A layout effect, because it must run before the chat is hidden on a small screen: a hidden element loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each place anew
   useLayoutEffect(() => takeFocus(box.current, opener), [place]);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Beside({ place, children }: BesideProps) {
   }, []);
   useEffect(
     () => () => {
-      // Who has gone on to something else meanwhile stays there.
+      // If the user has focused something else meanwhile, the focus stays there.
       if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
     },
     [],
@@ -55,19 +55,22 @@ export function Beside({ place, children }: BesideProps) {
   );
 }
 
-/** Remembers who had the focus, unless it was somebody within. */
+/** Remembers the focused element, unless it is inside the panel, and focuses the panel. */
 function takeFocus(box: HTMLElement | null, opener: RefObject<HTMLElement | null>): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && !box?.contains(activeElement)) opener.current = activeElement;
   box?.focus({ preventScroll: true });
 }
 
-/** A menu or dialog opened from here stands elsewhere in the page, and closes by its own Escape. */
+/**
+ * Whether a key was pressed inside the panel. A menu or dialog opened from it is elsewhere in the page, and handles
+ * Escape itself.
+ */
 function isWithin({ currentTarget, target }: KeyboardEvent): boolean {
   return target instanceof Node && currentTarget.contains(target);
 }
 
-/** The words that were cited, which came along with the entry of the browser's history. */
+/** The cited words, which were stored in the browser's history entry. */
 function quoted(): string | undefined {
   const quote = historyState('quote');
   return typeof quote === 'string' ? `“${quote}”` : undefined;

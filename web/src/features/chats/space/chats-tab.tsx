@@ -16,7 +16,7 @@ import { RenameField } from '../rename-field.tsx';
 import { startSpaceChat } from './start-space-chat.ts';
 import { useSpaceChats } from './use-space-chats.ts';
 
-/** The chats of a space, the newest first: to be opened and gone on with. */
+/** The chats of a space, newest first. */
 export default function ChatsTab({ spaceId }: { readonly spaceId: number }) {
   const list = useSpaceChats(spaceId);
   const { chats } = list;

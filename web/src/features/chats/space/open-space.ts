@@ -1,9 +1,9 @@
-/** The space an address shows, by its number; null where it shows none. */
+/** The id of the space that an address shows; null for none. */
 export function spaceIn(query: URLSearchParams): number | null {
   return query.get('section') === 'spaces' ? Number(query.get('space')) || null : null;
 }
 
-/** The space that is open, by its number; null where none is. */
+/** The id of the open space; null for none. */
 export function openSpace(): number | null {
   return spaceIn(new URLSearchParams(location.search));
 }

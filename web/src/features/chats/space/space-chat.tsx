@@ -22,13 +22,13 @@ import { useSpaceDefaults } from './use-space-defaults.ts';
 
 interface SpaceChatProps {
   readonly space: Space;
-  /** What stands in a chat that is not begun. */
+  /** Shown in a chat without messages. */
   readonly prompt: ReactNode;
-  /** What stands beside the chat: the source a citation leads to. */
+  /** Shown beside the chat: the source that a citation leads to. */
   readonly beside?: ReactNode;
 }
 
-/** The middle of a space: a chat that answers from its sources. */
+/** The main column of a space: a chat that answers from its sources. */
 export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
   const { place, isEmpty } = useOpenChat();
   const threadKey = useThreadKey(place);
@@ -42,7 +42,7 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
   return (
     <div className="space-chat">
       <div className="space-chat-main">
-        {/* On a phone the space is named above, and a chat that is not begun has nothing to be called. */}
+        {/* On a phone the space is named above, and an empty chat has no title yet. */}
         <div className={cx('space-bar', isEmpty && 'max-md:hidden')}>
           {renaming.id ? (
             <RenameField
@@ -77,7 +77,7 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
   );
 }
 
-/** A chat that is not of this space is shown where it belongs. */
+/** Redirects a chat that belongs to another space, or to none, to its own address. */
 function useHome(spaceId: number, chatId: string | null): void {
   const { data: chat } = useChat(chatId);
   const home = chat?.spaceId ?? null;

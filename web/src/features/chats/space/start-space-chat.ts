@@ -3,7 +3,7 @@ import { beginAnew } from '../thread/begin-anew.ts';
 import { clearChat } from '../thread/new-chat.ts';
 import { openSpace } from './open-space.ts';
 
-/** An empty chat in a space. The one that was shown stays saved, and its reply goes on. */
+/** Starts an empty chat in a space. The chat shown before stays saved, and its reply continues. */
 export function startSpaceChat(spaceId: number): void {
   beginAnew(spaceId);
   navigate(
@@ -11,7 +11,7 @@ export function startSpaceChat(spaceId: number): void {
   );
 }
 
-/** Leaves a chat for an empty one: in the space that is open, or in none. */
+/** Leaves a chat for an empty one, in the open space or outside of spaces. */
 export function leaveChat(): void {
   const spaceId = openSpace();
   if (spaceId === null) clearChat();

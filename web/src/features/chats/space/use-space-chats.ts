@@ -8,7 +8,7 @@ import { useHistory } from '../queries.ts';
 
 const pageSize = 50;
 
-/** The chats of a space, page by page; read again, and the space's counts with them, when the sidebar hears of a change. */
+/** The chats of a space, page by page. They and the space's counts are reloaded when the sidebar's list changes. */
 export function useSpaceChats(spaceId: number) {
   const list = useInfiniteQuery({
     queryKey: [addressOf(listSpaceChats, { spaceId })],

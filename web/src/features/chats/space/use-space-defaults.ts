@@ -6,10 +6,10 @@ import { defaultSettings, newDraftOf } from '../composer/draft/draft.ts';
 import { changeSettings, draftOf } from '../composer/draft/drafts.ts';
 import type { Place } from '../run/active-runs.ts';
 
-/** What new chats of each space began with last: who has changed nothing since gets what the space says now. */
+/** The settings last given to a new chat, by space: a draft that still has them gets the space's current settings. */
 const given = new Map<number, DraftSettings>();
 
-/** A new chat of a space begins with the model, the persona and the web search of its configuration. */
+/** Gives a new chat of a space the model, the persona and the web search setting of the space. */
 export function useSpaceDefaults(
   { id, defaultModel, defaultPersona, webSearch }: Space,
   { chatId, slot }: Place,
@@ -36,7 +36,7 @@ export function useSpaceDefaults(
       (persona) => {
         if (!isGone && persona && isOurs()) apply([persona]);
       },
-      // The chat begins with the default assistant, as the composer shows.
+      // The chat starts with the default assistant, as the composer shows.
       () => undefined,
     );
     return () => {
@@ -45,7 +45,7 @@ export function useSpaceDefaults(
   }, [id, defaultModel, defaultPersona, webSearch, chatId, slot]);
 }
 
-/** As a chat that has begun leaves the draft behind: nothing but the model it was asked by. */
+/** Whether a draft is as a started chat leaves it behind: default settings except for the model used. */
 function isFresh({ model: _model, ...rest }: DraftSettings): boolean {
   return isSame({ ...rest, model: null }, defaultSettings);
 }

@@ -6,7 +6,7 @@ import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { chatKey } from '../queries.ts';
 import { loadEarlier } from './load-earlier.ts';
 
-/** Messages asked for at a time, and pages after which the message is given up. */
+/** How many messages are requested at a time, and after how many pages the search for a message is given up. */
 const pageSize = 200;
 const mostPages = 200;
 
@@ -14,8 +14,8 @@ const hasIt = (id: string, messageId: string) =>
   queryClient.getQueryData<Chat>(chatKey(id))?.messages.some((message) => message.id === messageId) ?? false;
 
 /**
- * Loads a chat up to one of its messages: shows the branch it stands on, then goes up to it. False when it is not there;
- * the reader has been told.
+ * Loads a chat up to one of its messages: shows the message's branch, then loads earlier pages up to it. Returns false
+ * if it was not found; the user has been told.
  */
 export async function bringMessage(chatId: string, messageId: string): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ import type { Place } from '../run/active-runs.ts';
 import { runAt } from '../run/active-runs.ts';
 import { startEditing } from './editing.ts';
 
-/** Opens the last question for editing in its place. False when there is none, or a reply is being written. */
+/** Opens the last question for editing in place. Returns false when there is none, or a reply is being written. */
 export function editLastQuestion({ chatId, slot }: Place): boolean {
   if (chatId === null || runAt({ chatId, slot })) return false;
   const messages = queryClient.getQueryData<Chat>(chatKey(chatId))?.messages ?? [];

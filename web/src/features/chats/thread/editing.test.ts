@@ -19,7 +19,7 @@ const question = (id: string) => {
 };
 const textOf = (id: string) => useEditing.getState().edits[id]?.text;
 
-/** The tab is loaded again: all that is left is what it has stored. */
+/** Simulates a reload of the tab: only what it has stored is left. */
 function reload(): void {
   useEditing.setState(readKeptEdits());
 }

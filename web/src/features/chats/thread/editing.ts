@@ -3,51 +3,51 @@ import type { Message } from '@atrium/contract/messages';
 import { create } from 'zustand';
 import { mentionIn } from '../composer/mentions/mention-mark.ts';
 
-/** A question that is being edited in its place. */
+/** A question being edited in place. */
 export interface Edit {
-  /** The chat it stands in; null while the server knows none. */
+  /** The id of its chat; null while the server knows none. */
   readonly chatId: string | null;
-  /** The question without its text: where it stands, and what was attached to it. */
+  /** The question without its text: its position and its attachments. */
   readonly original: Message;
   readonly text: string;
-  /** The persona that was mentioned since it was opened; the one it was handed to before is the question's own. */
+  /** The persona mentioned since editing began; the original mention is in `original`. */
   readonly mention?: Speaker | null;
-  /** Sent, but not yet taken by the server: a page that is closed before shows it again. */
+  /** Whether it was sent but not yet accepted by the server. A reload of the page shows it again. */
   readonly isSent: boolean;
 }
 
 interface Editing {
-  /** By the id of the question: each keeps its own text, however many are open. */
+  /** By the id of the question: several can be open, each with its own text. */
   readonly edits: Readonly<Record<string, Edit>>;
 }
 
 const keptAs = 'atrium.edits';
 
-/** Kept in the tab, so that a reload does not lose what was typed. */
+/** Also stored in the tab, so that a reload does not lose what was typed. */
 export const useEditing = create<Editing>()(readKeptEdits);
 useEditing.subscribe(keep);
 
 let opened: string | null = null;
 
-/** Whether a question has been opened this moment: only then its field takes the focus. */
+/** Whether editing of a question was just started, once: only then its field takes the focus. */
 export function wasJustOpened(id: string): boolean {
   const was = opened === id;
   if (was) opened = null;
   return was;
 }
 
-/** Opens a question for editing, with its own words or with those that came back. */
+/** Opens a question for editing, with its own text or a given one. */
 export function startEditing(chatId: string | null, { content, ...rest }: Message, text: string = content): void {
   opened = rest.id;
   change((edits) => ({ ...edits, [rest.id]: { chatId, original: { ...rest, content: '' }, text, isSent: false } }));
 }
 
-/** The text of a question that is being edited; null of any other. */
+/** The text of a question that is being edited; null for any other question. */
 export function useEditedText(id: string): string | null {
   return useEditing(({ edits: { [id]: edit } }) => (edit && !edit.isSent ? edit.text : null));
 }
 
-/** Whom a question that is being edited is handed to, as long as its text says so. */
+/** The persona that an edited question is addressed to, as long as its text mentions it. */
 export function mentionOf({ text, mention = null, original }: Edit): Speaker | null {
   return mentionIn(text, mention) ?? mentionIn(text, original.persona);
 }
@@ -69,7 +69,9 @@ function change(to: (edits: Editing['edits']) => Editing['edits']): void {
   useEditing.setState(({ edits }) => ({ edits: to(edits) }));
 }
 
-/** What the tab has kept; nothing where that cannot be read. What was on its way comes back as if it had not been sent. */
+/**
+ * Reads the edits stored in the tab; none if they cannot be read. An edit that was being sent is restored as unsent.
+ */
 export function readKeptEdits(): Editing {
   try {
     const kept: { state?: Partial<Editing> } | null = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null');
@@ -79,17 +81,17 @@ export function readKeptEdits(): Editing {
   }
 }
 
-/** A question without a chat is the composer's own to give back. */
+/** A question without a chat is restored by the composer instead. */
 function reopened(edits: Editing['edits']): Editing['edits'] {
   const kept = Object.entries(edits).filter(([, edit]) => edit.chatId !== null);
   return Object.fromEntries(kept.map(([id, edit]) => [id, { ...edit, isSent: false }]));
 }
 
-/** A storage that is full or forbidden keeps nothing: what is typed stays on screen. */
+/** Stores the edits. If the storage is full or unavailable, they are only kept on screen. */
 function keep(state: Editing): void {
   try {
     sessionStorage.setItem(keptAs, JSON.stringify({ state }));
   } catch {
-    // The page goes on without.
+    // The page works without storage.
   }
 }

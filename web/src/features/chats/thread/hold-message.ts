@@ -2,7 +2,8 @@ import type { Message } from '@atrium/contract/messages';
 import { createContext } from 'react';
 
 /**
- * Keeps a message where it stands in the view while another takes its place, in a list of messages that is about to be shown.
+ * Keeps the position on screen when one message is about to be replaced by another, in the list of messages to be shown
+ * next.
  */
 export type HoldMessage = (
   from: Pick<Message, 'id' | 'role' | 'runId'>,
@@ -10,5 +11,5 @@ export type HoldMessage = (
   coming: readonly Message[],
 ) => void;
 
-/** How the parts of a message tell the list around it to hold it. */
+/** Lets the parts of a message ask the surrounding list to keep its position. */
 export const HoldMessage = createContext<HoldMessage>(() => undefined);

@@ -9,11 +9,11 @@ export async function loadEarlier(client: QueryClient, id: string, limit = pageS
   const before = client.getQueryData<Chat>(chatKey(id))?.messages[0]?.id;
   if (!before) return;
   const page = await call(readChat, { params: { id }, query: { before, limit } });
-  // Where another branch is shown by now, they do not lead up to what stands first there.
+  // If another branch is shown by now, these messages do not belong before its first one.
   client.setQueryData<Chat>(chatKey(id), (chat) => (chat?.messages[0]?.id === before ? withEarlier(chat, page) : chat));
 }
 
-/** Earlier messages put before those that are loaded; a message that came twice is kept once. */
+/** Puts earlier messages before the loaded ones, without duplicates. */
 export function withEarlier(chat: Chat, page: Pick<Chat, 'messages' | 'hasEarlier'>): Chat {
   const known = new Set(chat.messages.map((message) => message.id));
   const earlier = page.messages.filter((message) => !known.has(message.id));

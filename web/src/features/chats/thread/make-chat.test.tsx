@@ -19,7 +19,7 @@ const asked = {
 };
 const person = { id: 'u', email: 'm@example.org', username: 'Mira', avatar: null, role: 'user', isDemo: false };
 
-/** The page of a person who has one chat. Each new one has the next id. */
+/** Opens the page for a user with one chat. Each new chat gets the next id. */
 function openSignedIn() {
   let count = 0;
   return open({
@@ -53,7 +53,7 @@ test.each([
   await begin(2);
   expect((await field()).value).toBe('Half a thought');
   expect(draftOf(id(1)).text).toBe('');
-  // What is written in a chat that has a question is its own.
+  // Text typed in a chat that has a question stays in that chat.
   expect(draftOf(chatId).text).toBe('And then?');
   await begin(3);
   expect((await field()).value).toBe('Half a thought');

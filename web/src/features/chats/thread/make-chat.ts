@@ -14,10 +14,13 @@ import { noteBirth, useSlots } from './slots.ts';
 import { newbornChat } from './thread.ts';
 import { openChat } from './use-open-place.ts';
 
-/** The chats that were made by this page. */
+/** The ids of the chats that this page created. */
 const made = new Set<string>();
 
-/** Has the server make a chat, and shows it in place of the empty one, unless a question was quicker or another is open. */
+/**
+ * Creates a chat on the server and shows it in place of the empty one, unless a question was sent first or another chat
+ * is open.
+ */
 export async function makeChat(): Promise<void> {
   const { slot } = useSlots.getState();
   takeWordsAlong();
@@ -34,7 +37,7 @@ export async function makeChat(): Promise<void> {
   made.add(sessionId);
   noteBirth(sessionId, slot);
   moveNewDraft(sessionId);
-  // Chosen while the server was still making the chat.
+  // Personas chosen while the server was still creating the chat.
   if (personas.length > 0) {
     const { choosePersonas } = await import('../persona/choose-personas.ts');
     choosePersonas({ chatId: sessionId, slot }, personas);
@@ -42,9 +45,9 @@ export async function makeChat(): Promise<void> {
   openChat(sessionId, { replace: true });
 }
 
-/** What was written in a chat in which nothing was asked yet goes into the next one: no list leads back to it. */
+/** Moves text typed in a chat without any question into the next one: no list leads back to that chat. */
 function takeWordsAlong(): void {
-  // A question that could not be sent, too.
+  // This includes a question that could not be sent.
   for (const chatId of made) if (isUnasked(chatId)) takeBack({ chatId, slot: chatId });
   for (const [key, draft] of Object.entries(useDrafts.getState().drafts)) {
     if (isNewDraft(key) || !hasWords(draft) || !isUnlisted(key)) continue;
@@ -60,7 +63,7 @@ function takeWordsAlong(): void {
 function isUnlisted(chatId: string): boolean {
   const chat = queryClient.getQueryData<Chat>(chatKey(chatId));
   if (chat) return isUnasked(chatId) && !chat.spaceId && !runAt({ chatId, slot: '' });
-  // One that was left long ago is not held any more; it is listed from its first question on.
+  // A chat left long ago is no longer cached; it is listed from its first question on.
   const listed = queryClient.getQueryData<DriveSummary[]>(historyKey);
   return made.has(chatId) && listed?.some(({ id }) => id === chatId) === false;
 }

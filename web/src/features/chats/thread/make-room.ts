@@ -1,9 +1,10 @@
-/** Pixels between the top of the view and the question pinned there, with what stands under the last row. */
+/** Pixels above the pinned question and below the last row together. */
 const roomAround = 24;
 
 /**
- * Under a question just sent there is room for the reply, so that at its end the list shows the question near the top of the
- * view and the reply grows without moving it. The room stays when the reply has ended: nothing jumps.
+ * Reserves space for the reply under a question that was just sent. Scrolled to its end, the list then shows the
+ * question near the top of the view, and the reply grows without moving it. The space stays when the reply has ended,
+ * so that nothing jumps.
  */
 export function makeRoom(scroller: HTMLElement, pinned: string | undefined): void {
   for (const row of scroller.querySelectorAll<HTMLElement>('[data-row]')) {

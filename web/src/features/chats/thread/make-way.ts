@@ -1,6 +1,6 @@
 /**
- * Where a toast would lie over a button of the last message there is room under that message, so that at its end the list
- * shows it above the toast. The room stays when the toast has gone: nothing jumps under a finger.
+ * Adds space under the last message if a toast would cover one of its buttons, so that the list, scrolled to its end,
+ * shows the message above the toast. The space stays when the toast is gone, so that nothing jumps under a finger.
  */
 export function makeWay(scroller: HTMLElement, toast: DOMRectReadOnly): void {
   const last = [...scroller.querySelectorAll('[data-row]')].at(-1);
@@ -9,7 +9,7 @@ export function makeWay(scroller: HTMLElement, toast: DOMRectReadOnly): void {
   setRoom(scroller, `${scroller.getBoundingClientRect().bottom - toast.top}px`);
 }
 
-/** Takes the room away again. */
+/** Removes the space again. */
 export function endWay(scroller: HTMLElement): void {
   setRoom(scroller, '');
 }

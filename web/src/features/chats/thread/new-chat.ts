@@ -6,20 +6,23 @@ import { newDraftKey } from '../composer/draft/draft.ts';
 import { changeSettings } from '../composer/draft/drafts.ts';
 import { beginAnew } from './begin-anew.ts';
 
-/** Empties the view and starts anew. The chat that was shown stays saved, and its reply goes on. */
+/** Shows an empty chat. The chat shown before stays saved, and its reply continues. */
 export function clearChat(): void {
   beginAnew();
   changeSettings(newDraftKey, { personas: [] });
   navigate(paths.dashboard);
 }
 
-/** A new chat. For a signed-in user the server makes it first and the page takes its id, unless a question was quicker. */
+/**
+ * Starts a new chat. For a signed-in user the server creates it first and the page takes its id, unless a question is
+ * sent earlier.
+ */
 export async function startNewChat(): Promise<void> {
   clearChat();
   if (!queryClient.getQueryData(userKey)) return;
   try {
     await (await import('./make-chat.ts')).makeChat();
   } catch {
-    // The empty view needs no session: the first question makes one.
+    // The empty view needs no chat on the server: the first question creates one.
   }
 }

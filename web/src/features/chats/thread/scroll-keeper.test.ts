@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ScrollKeeper } from './scroll-keeper.ts';
 
-/** A list of which a fifth is in view. Like a browser it holds the view within the list. */
+/** A list of which a fifth is visible. Like a browser, it limits the scroll position to the list. */
 function list(scrollHeight: number) {
   const box = document.createElement('div');
   const sizes = { scrollHeight, clientHeight: 200, top: 0 };
@@ -27,7 +27,7 @@ it('stays at the end when a part of the list is drawn anew, shorter first and th
   const { box, grow } = list(1000);
   const keeper = new ScrollKeeper(box);
   keeper.keep();
-  // A formula is drawn: the lines it was written in go, then it comes, before anyone hears of the scrolling.
+  // A formula is drawn: its source lines disappear, then the formula appears, before any scroll event arrives.
   grow(-26);
   grow(78);
   expect(keeper.scrolled()).toBe(false);

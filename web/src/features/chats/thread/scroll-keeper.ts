@@ -1,28 +1,28 @@
-/** Pixels from the end within which the reader is at the end. */
+/** The user counts as being at the end within this many pixels of it. */
 const nearEnd = 32;
 
 interface Anchor {
   readonly block: HTMLElement;
   readonly offset: number;
-  /** The row by name: it stands in for a block that has been drawn anew. */
+  /** The key of the row, which replaces a block that was drawn anew. */
   readonly row: string;
   readonly rowOffset: number;
 }
 
-/** The parts of a long message: where it changes above the view, the part in sight must stay. */
+/** The parts of a long message: when it changes above the view, the visible part must stay in place. */
 const blocks = '.markdown-group > *';
 
 /**
- * Keeps a scrolled list where its reader is. At the end it follows what is added; anywhere else the message at the top of the
- * view stays where it stands, whatever changes around it. Any upward wheel, touch or key ends the following.
+ * Keeps the scroll position of a list that changes. At the end it follows what is added; anywhere else the content at
+ * the top of the view stays in place, whatever changes around it. Any upward wheel, touch or key ends the following.
  */
 export class ScrollKeeper {
   readonly #scroller: HTMLElement;
   #isFollowing = true;
-  /** The first block in sight, the row it belongs to, and how far their tops are from that of the view. */
+  /** The first visible block, the row it belongs to, and the distance of both from the top of the view. */
   #anchor: Anchor | null = null;
   #lastTop = 0;
-  /** The height of the list when the view was last put to its end. */
+  /** The height of the list when it was last scrolled to its end. */
   #lastHeight = 0;
   #lastTouch: number | null = null;
 
@@ -34,13 +34,13 @@ export class ScrollKeeper {
     return this.#isFollowing;
   }
 
-  /** Pixels between the end of the view and that of the list. */
+  /** Pixels between the bottom of the view and the end of the list. */
   get distance(): number {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
     return scrollHeight - scrollTop - clientHeight;
   }
 
-  /** Stays where the view has just been put. */
+  /** Keeps the position that was just scrolled to. */
   stay(): void {
     this.#isFollowing = false;
     this.#lastTop = this.#scroller.scrollTop;
@@ -48,8 +48,8 @@ export class ScrollKeeper {
   }
 
   /**
-   * Stays where a row stands that another is about to take the place of.
-   * @returns pixels from the top of the view down to it
+   * Keeps the position of a row that another one is about to replace.
+   * @returns the row's distance from the top of the view, in pixels
    */
   hold(row: HTMLElement, next: string): number {
     const offset = row.getBoundingClientRect().top - this.#scroller.getBoundingClientRect().top;
@@ -58,13 +58,13 @@ export class ScrollKeeper {
     return offset;
   }
 
-  /** Goes to the end and stays there. */
+  /** Scrolls to the end and stays there. */
   follow(): void {
     this.#isFollowing = true;
     this.keep();
   }
 
-  /** Puts the view back after a change of the list: to its end, or so that the anchor stands where it stood. */
+  /** Restores the position after a change of the list: at its end, or with the anchor where it was. */
   keep(): void {
     const { scrollHeight, clientHeight, scrollTop } = this.#scroller;
     if (this.#isFollowing) {
@@ -76,18 +76,18 @@ export class ScrollKeeper {
     if (Math.abs(moved) >= 1) this.#moveTo(scrollTop + moved);
   }
 
-  /** Call on every scroll event. False when it was the list's own step to its end. */
+  /** Call this on every scroll event. Returns false if the list itself scrolled to its end. */
   scrolled(): boolean {
     const { scrollTop, scrollHeight } = this.#scroller;
     if (this.#isFollowing && scrollTop === this.#lastTop) return false;
-    // A part that is drawn anew, shorter first and then longer, takes the view up with it: that is no step of the reader.
+    // A part that is redrawn, shorter at first and then longer, scrolls the view up; that is not the user's doing.
     if (this.#isFollowing && scrollTop < this.#lastTop && scrollHeight !== this.#lastHeight) {
       this.keep();
       return false;
     }
     const isNear = this.distance <= nearEnd;
     if (isNear && scrollTop > this.#lastTop) this.#isFollowing = true;
-    // Near the end it is the list that became shorter; a reader who leaves is known by wheel, finger or key.
+    // Near the end it is the list that became shorter; a user who scrolls away is noticed by wheel, touch or key.
     else if (!isNear && scrollTop < this.#lastTop - 1) this.#isFollowing = false;
     this.#lastTop = scrollTop;
     if (!this.#isFollowing) this.#takeAnchor();
@@ -108,7 +108,7 @@ export class ScrollKeeper {
     if (['ArrowUp', 'PageUp', 'Home'].includes(event.key)) this.#leave();
   }
 
-  /** Where there is nothing to scroll, there is nothing to leave. */
+  /** Stops following, unless the list is at its top: then there is nothing to scroll to. */
   #leave(): void {
     if (this.#scroller.scrollTop <= 0) return;
     this.#isFollowing = false;

@@ -3,10 +3,12 @@ import type { Message } from '@atrium/contract/messages';
 import type { LiveRun } from '../run/live-run.ts';
 import { endedMessage } from '../run/live-run.ts';
 
-/** The part of a run that places it among the messages of its chat. It does not change while text arrives. */
+/**
+ * The part of a run that determines its position among the messages of its chat. It does not change while text arrives.
+ */
 export type Placing = Pick<LiveRun, 'runId' | 'question' | 'after' | 'answer'>;
 
-/** The messages on screen: those of the chat, with a live run's own laid over them. */
+/** The messages to show: those of the chat, with the question and reply of a live run in their place. */
 export function threadOf(stored: readonly Message[], run: Placing | undefined): readonly Message[] {
   if (!run) return stored;
   const others = stored.filter((message) => message.id !== run.question?.id && !isAnswer(message, run));
@@ -18,12 +20,12 @@ function isAnswer(message: Message, run: Placing): boolean {
   return message.id === run.answer.id || message.runId === run.runId;
 }
 
-/** A parent that is not among the loaded messages stands before them: then nothing of what is shown remains. */
+/** The index after a parent. If the parent is not loaded, it precedes all loaded messages, so none of them remains. */
 function placeAfter(messages: readonly Message[], parentId: string | null): number {
   return parentId === null ? 0 : messages.findIndex((message) => message.id === parentId) + 1;
 }
 
-/** The chat once a run has ended, so that nothing need be asked again. */
+/** The chat after a run has ended, so that it need not be requested again. */
 export function settleRun(chat: Chat, run: LiveRun, now: string): Chat {
   const messages = threadOf(chat.messages, run).map((message) =>
     message.id === run.answer.id ? endedMessage(run) : message,
@@ -40,7 +42,7 @@ export function settleRun(chat: Chat, run: LiveRun, now: string): Chat {
   };
 }
 
-/** A chat as the page knows it when its first run tells its id. */
+/** The data of a new chat, used when its first run tells its id. */
 export function newbornChat(id: string, title: string, now: string): Chat {
   return {
     id,
@@ -58,7 +60,7 @@ export function newbornChat(id: string, title: string, now: string): Chat {
   };
 }
 
-/** A chat read again: what was loaded before its first message stays, as long as it still leads up to it. */
+/** Merges a reloaded chat: earlier messages that were loaded before stay, as long as they still lead up to it. */
 export function mergeChat(known: Chat | undefined, read: Chat): Chat {
   const first = read.messages[0];
   const at = first ? (known?.messages.findIndex((message) => message.id === first.id) ?? -1) : -1;

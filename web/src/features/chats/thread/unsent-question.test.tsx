@@ -11,7 +11,7 @@ const id = (n: number) => `01936f5e-0000-7000-8000-00000000010${n}`;
 const person = { id: 'u', email: 'm@example.org', username: 'Mira', avatar: null, role: 'user', isDemo: false };
 const inSpace = '/dashboard?section=spaces&space=7&tab=chats&view=chat';
 
-/** A page whose server is away when something is asked. */
+/** A page whose server cannot be reached when something is asked. */
 function openAway(answers: Parameters<typeof open>[0] = {}, at?: string) {
   const away = () => Promise.reject(new TypeError('Failed to fetch'));
   return open({ 'POST /api/chat/send-stream': away, ...answers }, at);
@@ -19,7 +19,7 @@ function openAway(answers: Parameters<typeof open>[0] = {}, at?: string) {
 
 const asked = () => screen.findByText('Why?', { selector: '.bubble' });
 
-/** Lets all tries of a question fail, without the pauses between them. */
+/** Lets all attempts to send a question fail, without the pauses between them. */
 async function untilUnsent() {
   await waitFor(() => {
     dispatchEvent(new Event('online'));

@@ -3,20 +3,23 @@ import { isGone } from '../../../lib/is-gone.ts';
 import { useChat, useHistory } from '../queries.ts';
 import { runAt } from '../run/active-runs.ts';
 
-/** Milliseconds within which the history hears of what was written here. */
+/** Milliseconds within which the history reflects what was written in this page. */
 const ownNews = 10_000;
 
-/** What was known of a chat when it was last looked at. */
+/** What was known of a chat at the last check. */
 interface Look {
   readonly chatId: string | null;
-  /** By the history. */
+  /** When it changed, according to the history. */
   readonly changed: string | undefined;
-  /** By the chat as it is shown, and since when, by the page's own clock. */
+  /** When it changed, according to the loaded chat, and when this page learned that, by its own clock. */
   readonly known: string | undefined;
   readonly at: number;
 }
 
-/** Reads the open chat again when the history says that it has changed, is gone, or was brought back, elsewhere: in another browser, on a phone. */
+/**
+ * Reloads the open chat when the history shows that it was changed, deleted or restored elsewhere, in another browser
+ * or on a phone.
+ */
 export function useFreshness(chatId: string | null): void {
   const { data: sessions } = useHistory();
   const { data: chat, error, refetch } = useChat(chatId);
@@ -29,11 +32,11 @@ export function useFreshness(chatId: string | null): void {
     const at = isSame && before.known === known ? before.at : performance.now();
     last.current = { chatId, changed, known, at };
     if (!changed || !known || runAt({ chatId, slot: '' })) return;
-    // What was written here has its time from this browser, whose clock may be ahead of the server's.
+    // What was written here has the time of this browser, whose clock may be ahead of the server's.
     const isOwn = performance.now() - at < ownNews;
     const isNews = isSame && before.changed !== undefined && before.changed !== changed && !isOwn;
     if (isNews || Date.parse(changed) > Date.parse(known)) void refetch();
-    // Only news of a change is a reason to look.
+    // Only a change of these values is a reason to check.
   }, [changed, known, chatId, refetch]);
   const listed = useRef<string | null>(null);
   const isListed = changed !== undefined;

@@ -3,7 +3,7 @@ import { useChat } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 import { useRunPart } from '../run/active-runs.ts';
 
-/** Whether there is no such chat, or it could not be read: then there is nothing to be done with it. */
+/** Whether the chat does not exist or could not be loaded, so that it offers no actions. */
 export function useIsMissing(place: Place): boolean {
   const { data: chat, error } = useChat(place.chatId);
   const hasRun = useRunPart(place, (run) => run !== undefined);

@@ -43,7 +43,7 @@ function List({ messages }: { readonly messages: readonly Message[] }) {
   );
 }
 
-/** jsdom lays nothing out: the list is as high as the test says. */
+/** jsdom has no layout: the list is as high as the test says. */
 function setHeight(list: HTMLElement, height: number): void {
   Object.defineProperty(list, 'scrollHeight', { value: height, configurable: true });
 }
@@ -119,7 +119,7 @@ test('where the view stands among rows just drawn is told by their own heights, 
   scrollTo(guessed(100));
   const [first = 0] = drawn();
   expect(first).toBeLessThan(100);
-  // The rows before it are a thousand pixels high: the view moves on by that, so that the same row stays in it.
+  // The rows before it are 1000 pixels high each: the view scrolls by that, so that the same row stays in view.
   scrollTo(guessed(first) + 1000 * (100 - first));
   expect(drawn()).toContain(100);
 });

@@ -13,13 +13,13 @@ import { rowOf, showRow } from './show-row.ts';
 import type { RowRange } from './window.ts';
 import { guessHeight, overscan, rowsAt, rowsAtEnd, sumOf } from './window.ts';
 
-/** Milliseconds after the messages have changed at which the view goes to the end. */
+/** Milliseconds after a change of the messages at which the view scrolls to the end. */
 const scrollDelay = 100;
-/** Pixels from the end at which the way back is offered. */
+/** Pixels from the end beyond which a button to return is shown. */
 const farFromEnd = 240;
 
 interface NamedRange extends RowRange {
-  /** The first drawn row: earlier messages that come push it down the list. */
+  /** The key of the first drawn row: earlier messages that are loaded move it down the list. */
   readonly key: string;
 }
 
@@ -28,7 +28,7 @@ function named(rows: RowRange, messages: readonly Message[]): NamedRange {
   return { ...rows, key: first ? rowKey(first) : '' };
 }
 
-/** The same rows in a list that has got others before them. */
+/** The same rows after others were added before them. */
 function moved({ key, start, end }: NamedRange, messages: readonly Message[]): RowRange {
   const now = messages[start];
   if (!now || rowKey(now) === key) return { start, end };
@@ -38,17 +38,17 @@ function moved({ key, start, end }: NamedRange, messages: readonly Message[]): R
 
 interface MessageWindow {
   readonly range: RowRange;
-  /** Pixels that the messages before and after the drawn ones take up. */
+  /** The height of the messages before and after the drawn ones, in pixels. */
   readonly above: number;
   readonly below: number;
   readonly isFar: boolean;
-  /** All messages that are here are drawn, for paper. */
+  /** Whether all loaded messages are drawn for printing. */
   readonly isPrinting: boolean;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Set on every row: it is measured, and named by `data-row`. */
+  /** The `ref` of every row, which measures it. The row's key is in `data-row`. */
   readonly rowRef: (row: HTMLElement | null) => (() => void) | undefined;
   goToEnd(): void;
-  /** Puts a message in the middle of the view and shows which one it is. */
+  /** Scrolls to a message and highlights it. */
   goTo(messageId: string): void;
   readonly hold: HoldMessage;
 }
@@ -61,7 +61,7 @@ function heightsOf(messages: readonly Message[], measured: ReadonlyMap<string, n
   return messages.map((message) => measured.get(rowKey(message)) ?? guessHeight(message));
 }
 
-/** Draws only the messages close to the view, and keeps the view where the reader has it. */
+/** Draws only the messages near the view, and keeps the user's scroll position. */
 export function useMessageWindow(messages: readonly Message[], onStart: () => void): MessageWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const keeper = useRef<ScrollKeeper>(null);
@@ -89,7 +89,7 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     if (scrollTop < clientHeight * 2) latest.current.onStart();
     // The rows at the end are drawn anyway.
     if (isFollowing) return;
-    // Rows drawn since have been measured, and the view put right by that: heights of before would name other rows.
+    // Rows drawn since then have been measured and the position corrected; older heights would give other rows.
     const { messages } = latest.current;
     const next = named(rowsAt(heightsOf(messages, measured.current), scrollTop, scrollTop + clientHeight), messages);
     setRange((now) => (now?.key === next.key && now.start === next.start && now.end === next.end ? now : next));
@@ -104,7 +104,7 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     if (scroller.current) makeRoom(scroller.current, pinned.current);
     keeper.current?.keep();
   });
-  // Earlier messages that came may not be enough: look again.
+  // The earlier messages that arrived may not fill the view: check again.
   const count = messages.length;
   useEffect(() => {
     const frame = requestAnimationFrame(() => count > 0 && look());
@@ -127,7 +127,7 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     range: clamped,
     above: sumOf(heights, 0, clamped.start),
     below: sumOf(heights, clamped.end, heights.length),
-    // At the end there is nothing further on, whatever the last look saw before the list became shorter.
+    // At the end there is nothing below, whatever the last check saw before the list became shorter.
     isFar: isFar && keeper.current?.isFollowing !== true,
     isPrinting,
     scroller,
@@ -138,7 +138,10 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
   };
 }
 
-/** A toast that comes while the reader is at the end, or a last message that is drawn under one. Until the next message. */
+/**
+ * Makes room for a toast while the user is at the end of the list: when the toast appears, or when the last message is
+ * drawn under one. The room is removed at the next message.
+ */
 function useWayForToasts(
   messages: readonly Message[],
   scroller: RefObject<HTMLElement | null>,
@@ -157,7 +160,10 @@ function useWayForToasts(
   });
 }
 
-/** False for the first sight of a list, which is of the rows in the view alone; those close to it come when that is drawn. */
+/**
+ * False for the first render of a list, which draws only the rows in view; the rows near them follow once that is
+ * painted.
+ */
 function useIsSeen(): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIsSeen(true))), []);
@@ -202,7 +208,7 @@ function goToMessage(
 
 type Keeper = RefObject<ScrollKeeper | null>;
 
-/** Follows the reader's scrolling; the rows are looked at once a frame. */
+/** Tracks the user's scrolling; the visible rows are determined once a frame. */
 function useScrolling(
   scroller: RefObject<HTMLDivElement | null>,
   keeper: Keeper,
@@ -219,7 +225,7 @@ function useScrolling(
     const stop = new AbortController();
     const options = { signal: stop.signal, passive: true } as const;
     const onScroll = () => {
-      // Its own step to the end changes nothing else, and looking would have the page laid out once more.
+      // The list's own scroll to its end changes nothing else, and checking would force another layout.
       if (!kept.scrolled()) return;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
@@ -242,12 +248,15 @@ function useScrolling(
   }, [scroller, keeper, pinned, look]);
 }
 
-/** A row of a page that is not laid out says nothing of its height. */
+/** Stores the height of a row, unless the page has no layout. */
 function measure(row: HTMLElement, measured: Map<string, number>): void {
   if (row.offsetHeight > 0) measured.set(row.dataset.row ?? '', row.offsetHeight);
 }
 
-/** Measures rows when they are drawn and as they change; the view is put right in the same frame, before it is seen. */
+/**
+ * Measures rows when they are drawn and when they change; the position is corrected in the same frame, before it is
+ * painted.
+ */
 function useMeasured(measured: RefObject<Map<string, number>>, keeper: Keeper) {
   const observer = useRef<ResizeObserver>(null);
   useEffect(() => () => observer.current?.disconnect(), []);
@@ -269,8 +278,8 @@ function useMeasured(measured: RefObject<Map<string, number>>, keeper: Keeper) {
 }
 
 /**
- * Messages that came: the view goes to its end a moment later, unless the reader has left it. A question just sent is always
- * gone to, for its reader has written it; it is pinned by the reply under it.
+ * Scrolls to the end shortly after messages arrive, unless the user has scrolled away. A question that was just sent is
+ * always scrolled to; it is pinned through the reply under it.
  */
 function useEndAfterChange(messages: readonly Message[], keeper: Keeper, pinned: RefObject<string | undefined>): void {
   const last = messages.at(-1);

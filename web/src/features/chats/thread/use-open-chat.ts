@@ -7,19 +7,19 @@ import { openChat, useOpenPlace } from './use-open-place.ts';
 
 interface OpenChat {
   readonly place: Place;
-  /** Nothing has been said in it: the landing view stands in its place. */
+  /** Whether it has no messages: the landing view is then shown instead. */
   readonly isEmpty: boolean;
 }
 
 /**
- * The chat on screen, and whether it has messages. Mount it where landing view and chat are chosen between: it also
+ * The chat on screen, and whether it is empty. Use it where the page chooses between landing view and chat: it also
  * gives a new chat its address as soon as the server has told its id.
  */
 export function useOpenChat(): OpenChat {
   const place = useOpenPlace();
   const chat = useChat(place.chatId);
   const hasRun = useRunPart(place, (run) => run !== undefined);
-  // From the births, not from the run: a short reply is over before the page is drawn.
+  // Read from the slots and not from the run: a short reply may end before the page is drawn.
   const bornId = useBornChat(place.slot);
   useEffect(() => {
     if (place.chatId !== null || bornId === null) return;

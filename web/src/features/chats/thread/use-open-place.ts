@@ -5,7 +5,7 @@ import type { Place } from '../run/active-runs.ts';
 import { spaceIn } from '../space/open-space.ts';
 import { slotIn, useSlots } from './slots.ts';
 
-/** The chat the address names, or the empty one. */
+/** The chat that the address names, or the empty one. */
 export function useOpenPlace(): Place {
   const [query] = useAddressQuery();
   const chatId = query.get('chat');
@@ -14,7 +14,7 @@ export function useOpenPlace(): Place {
   return useMemo(() => ({ chatId, slot }), [chatId, slot]);
 }
 
-/** Shows a chat; within a space where one is named. */
+/** Shows a chat, within a space if one is named. */
 export function openChat(
   id: string,
   options: { readonly replace?: boolean; readonly spaceId?: number | null } = {},

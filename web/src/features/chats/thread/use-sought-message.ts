@@ -2,7 +2,7 @@ import type { Message } from '@atrium/contract/messages';
 import { useEffect } from 'react';
 import { useAddressQuery } from '../../../lib/navigation.ts';
 
-/** Shows the message that the address names, on whichever branch it stands, and then takes it out of the address. */
+/** Shows the message that the address names, on whichever branch it is, and then removes it from the address. */
 export function useSoughtMessage(
   chatId: string | null,
   messages: readonly Message[],

@@ -1,14 +1,14 @@
-/** Which of many rows are drawn: arithmetic on their heights, measured or guessed. Pixels. */
+/** A range of rows to draw, computed from their measured or estimated heights in pixels. */
 export interface RowRange {
   readonly start: number;
   /** Exclusive. */
   readonly end: number;
 }
 
-/** Drawn beyond the edges of what is seen, so that scrolling does not outrun drawing. */
+/** Pixels drawn beyond the edges of the view, so that scrolling does not outrun drawing. */
 export const overscan = 1200;
 
-/** The rows that cover a part of the list, and those close to it. */
+/** The rows that cover a part of the list, and those near it. */
 export function rowsAt(heights: readonly number[], top: number, bottom: number): RowRange {
   const from = top - overscan;
   const to = bottom + overscan;
@@ -17,11 +17,11 @@ export function rowsAt(heights: readonly number[], top: number, bottom: number):
   while (start < heights.length && at + (heights[start] ?? 0) < from) at += heights[start++] ?? 0;
   let end = start;
   while (end < heights.length && at < to) at += heights[end++] ?? 0;
-  // Past the end of a list that has become shorter, its last rows are drawn.
+  // If the list has become shorter than the scroll position, its last rows are drawn.
   return start >= heights.length && heights.length > 0 ? rowsAtEnd(heights, bottom - top) : { start, end };
 }
 
-/** The rows that fill a view at the end of the list, and those close before it: within `beyond`. */
+/** The rows that fill a view at the end of the list, and those within `beyond` pixels before it. */
 export function rowsAtEnd(heights: readonly number[], view: number, beyond = overscan): RowRange {
   let start = heights.length;
   let covered = 0;
@@ -35,7 +35,7 @@ export function sumOf(heights: readonly number[], from: number, to: number): num
   return sum;
 }
 
-/** About how high a message will be, before it has been drawn. */
+/** Estimates the height of a message before it has been drawn. */
 export function guessHeight(message: { readonly role: string; readonly content: string }): number {
   const lines = Math.ceil(Math.min(message.content.length, 12_000) / 75);
   return message.role === 'user' ? 100 + Math.min(lines, 40) * 24 : 130 + lines * 30;

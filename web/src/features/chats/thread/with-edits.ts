@@ -1,9 +1,9 @@
 import type { Message } from '@atrium/contract/messages';
 
 /**
- * The messages on screen with every question that is being edited among them. News from another tab may show another branch:
- * an edited question then stands in the place of the version shown there, and comes last where its place is not shown at
- * all, so that nothing typed disappears.
+ * Adds every question that is being edited to the messages on screen. A change from another tab may show another
+ * branch. An edited question then replaces the version shown there, or comes last if its position is not shown at all,
+ * so that nothing typed disappears.
  */
 export function withEdits(messages: readonly Message[], edited: readonly Message[]): readonly Message[] {
   const missing = edited.filter(({ id }) => !messages.some((message) => message.id === id));
@@ -18,7 +18,7 @@ export function withEdits(messages: readonly Message[], edited: readonly Message
   return shown;
 }
 
-/** The question a reply answers, which need not be the one shown above it. */
+/** The question that a reply answers, which need not be the one shown above it. */
 export function questionOf(messages: readonly Message[], reply: Message): Message | null {
   const question = messages.findLast((message) => message.id === reply.parentId);
   return question?.role === 'user' ? question : null;

@@ -18,7 +18,7 @@ const notes = {
   },
 } as const;
 
-/** How a reply stands on the sources of its space, in words. Nothing is said of one that is carried by them throughout. */
+/** Describes how well a reply is supported by the sources of its space. Draws nothing if all of it is supported. */
 export function GroundingNote({ grounding: { state, sentences } }: { readonly grounding: Grounding }) {
   if (state !== 'cited') {
     const { title, sentence } = notes[state];

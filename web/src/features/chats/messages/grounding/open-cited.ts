@@ -1,13 +1,13 @@
 import type { Citation } from '@atrium/contract/run-event';
 import { here, navigate } from '../../../../lib/navigation.ts';
 
-/** Told to the page when what is cited is asked for that is open. */
+/** The window event sent when a citation is pressed whose passage is already open. */
 export const citedAgain = 'atrium.cited-again';
 
 /**
- * How citations of a chat are opened: beside it, in its space, at the words that are cited. The words themselves go along
- * with the entry of the browser's history, so that they are found where the item has changed since. null for a chat that
- * is in no space.
+ * Returns a function that opens citations of a chat beside it, in its space, at the cited words. The quote is stored in
+ * the browser's history entry, so that it can be found even if the item has changed since. Returns null for a chat
+ * outside of spaces.
  */
 export function openCited(spaceId: number | null, chatId: string | null): ((source: Citation) => void) | null {
   if (spaceId === null) return null;
@@ -23,7 +23,7 @@ export function openCited(spaceId: number | null, chatId: string | null): ((sour
       ...(version === undefined ? {} : { version: String(version) }),
     });
     const to = `/dashboard?${address}`;
-    // Open already: whoever reads on in it is brought back to the words.
+    // Already open: a user who has scrolled on is brought back to the quote.
     if (to === here()) window.dispatchEvent(new Event(citedAgain));
     else navigate(to, { state: { quote } });
   };

@@ -3,7 +3,7 @@ import { memo, useContext } from 'react';
 import { sourceAddress } from '../../markdown/citation.tsx';
 import { OpenCited } from '../../markdown/message-context.ts';
 
-/** Everything a reply rests on, numbered as in its text. */
+/** All sources of a reply, numbered as in its text. */
 export const Sources = memo(function Sources({ sources }: { readonly sources: readonly Citation[] }) {
   const open = useContext(OpenCited);
   if (sources.length === 0) return null;

@@ -95,7 +95,7 @@ function open() {
   return { ...server, user: userEvent.setup() };
 }
 
-/** What another tab has changed arrives. */
+/** Applies a change made in another tab. */
 const news = (chat: Chat) => act(() => queryClient.setQueryData(chatKey(chatId), chat));
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' });
 const sent = (requests: readonly { address: string; body: unknown }[]) =>
@@ -130,7 +130,7 @@ test('an @ in it opens the list of personas, and the one taken is handed the tur
   const { requests, user } = open();
   const field = await rewrite(user);
   await user.type(field, ' @cla');
-  // One without web chat is not among them.
+  // A persona with web chat switched off is not among them.
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'ClaraExecutive Assistant',
   ]);

@@ -27,13 +27,13 @@ function hintOf(isBusy: boolean, isStandIn: boolean): string {
   return isStandIn ? 'This question is not among the messages shown. Sending it makes a new version.' : '';
 }
 
-/** A question being edited in its place. Sending it makes a second version; the first stays one step away. */
+/** A question being edited in place. Sending it creates a new version; the old one stays one step away. */
 export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps) {
   const { id } = message;
   const isStandIn = useEditing(({ edits }) => edits[id]?.original === message);
   const mention = useEditing(({ edits: { [id]: edit } }) => (edit ? mentionOf(edit) : null));
   const field = useRef<HTMLTextAreaElement>(null);
-  /** What had the focus when it was opened. */
+  /** The element that had the focus when editing began. */
   const from = useRef<Element>(null);
   const keysOfList = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const [list, setList] = useState<ListState | null>(null);

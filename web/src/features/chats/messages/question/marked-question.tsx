@@ -1,7 +1,7 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import { markAt } from '../../composer/mentions/mention-mark.ts';
 
-/** The words of a question, with the mark of the persona its turn was handed to. */
+/** The text of a question, with the mention of the persona that was to answer it highlighted. */
 export function MarkedQuestion({ text, mention }: { readonly text: string; readonly mention: Speaker | null }) {
   const at = mention ? markAt(text, mention.name) : -1;
   if (!mention || at < 0) return text;

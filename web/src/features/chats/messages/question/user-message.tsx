@@ -16,11 +16,11 @@ import { MarkedQuestion } from './marked-question.tsx';
 interface UserMessageProps {
   readonly message: Message;
   readonly place: Place;
-  /** While a reply is being written, nothing of the chat is changed. */
+  /** While a reply is being written, the chat cannot be changed. */
   readonly isBusy: boolean;
 }
 
-/** Characters above which a question is shown in part. */
+/** Longer questions, in characters, are collapsed at first. */
 const longQuestion = 3000;
 
 export const UserMessage = memo(function UserMessage({ message, place, isBusy }: UserMessageProps) {
