@@ -1,6 +1,6 @@
 import type { PersonaCategory } from '@atrium/contract/personas';
 
-/** The groups of templates, in their order. */
+/** The categories of templates, in order. */
 export const categories: readonly { readonly id: PersonaCategory; readonly label: string }[] = [
   { id: 'virtual_employees', label: 'Virtual Employees' },
   { id: 'industry_experts', label: 'Industry Experts' },

@@ -6,19 +6,19 @@ import { personasQuery, templatesQuery } from './queries.ts';
 type Spoken = Pick<Persona, 'name' | 'role' | 'avatar' | 'greeting'>;
 type Offered = Pick<Persona, 'isActive' | 'multimodalConfig'>;
 
-/** One of the caller's own personas as a chat takes it. */
+/** Converts one of the user's own personas to the form used in chats. */
 export function ownAsChosen(persona: Pick<Persona, 'id' | 'userId'> & Spoken & Offered): ChatPersona {
   const { id, userId } = persona;
   return { id, ...spokenOf(persona), userId, isActive: isOffered(persona), isGone: false };
 }
 
-/** A template as a chat takes it: it becomes a persona of its own. */
+/** Converts a template to the form used in chats, under an id of its own. */
 export function templateAsChosen(template: Pick<PersonaTemplate, 'id'> & Spoken & Offered): ChatPersona {
   const id = `template-${template.id}`;
   return { id, ...spokenOf(template), userId: 0, isActive: isOffered(template), isGone: false };
 }
 
-/** Without web chat no chat takes it. */
+/** A persona with web chat switched off cannot be used in chats. */
 function isOffered({ isActive, multimodalConfig }: Offered): boolean {
   return isActive && multimodalConfig.webChat;
 }
@@ -27,7 +27,7 @@ function spokenOf({ name, role, avatar, greeting }: Spoken): Spoken {
   return { name, role, avatar, greeting };
 }
 
-/** The persona an address names: a number, or 'template-{n}'. Null where there is none for this caller. */
+/** Finds the persona that an address names: a number, or 'template-{n}'. Null if this user has none. */
 export async function findPersona(id: string): Promise<ChatPersona | null> {
   const template = /^template-(\d+)$/.exec(id)?.[1];
   if (template !== undefined) {

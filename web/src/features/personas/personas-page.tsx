@@ -5,7 +5,7 @@ import { Gallery } from './gallery/gallery.tsx';
 
 const PersonaEditor = pagePart(() => import('./editor/persona-editor.tsx'));
 
-/** The section of the personas: the gallery, or the editor where the address names what to edit. */
+/** The section of the personas: the gallery, or the editor if the address names a target. */
 export default function PersonasPage() {
   const [query] = useAddressQuery();
   const target = targetOf(query);

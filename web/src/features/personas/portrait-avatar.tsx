@@ -2,13 +2,13 @@ import { portraitOf } from '@atrium/contract/portraits';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 
 interface PortraitAvatarProps {
-  /** As a persona, a template or a reply has it: of the library, an address, or empty. */
+  /** The stored avatar: a name from the library, an address, or empty. */
   readonly avatar: string;
   readonly name: string;
   readonly size?: 20 | 24 | 32 | 40 | 48;
 }
 
-/** The face of a persona or template in a circle. Its name must stand beside it. */
+/** The portrait of a persona or template in a circle. The name must be shown beside it. */
 export function PortraitAvatar({ avatar, name, size = 24 }: PortraitAvatarProps) {
   return <Avatar name={name} src={portraitOf(avatar, name).src} size={size} />;
 }

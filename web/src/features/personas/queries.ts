@@ -26,28 +26,28 @@ const avatarsQuery = queryOptions({
   staleTime: fresh.list,
 });
 
-/** The personas of the one signed in, the newest change first; asked for by nobody else. `when`: not before it is true. */
+/** The personas of the signed-in user, most recently changed first. Loaded only while `when` is true. */
 export function usePersonas(when = true) {
   const isSignedIn = Boolean(useUser().data);
   return useQuery({ ...personasQuery, enabled: isSignedIn && when });
 }
 
-/** The templates in their order. An admin is given the archived ones too: see `isActive`. */
+/** The templates in order. Admins also get the archived ones: see `isActive`. */
 export function useTemplates(when = true) {
   return useQuery({ ...templatesQuery, enabled: when });
 }
 
-/** The portraits to choose from, those of one's own first. */
+/** The portraits to choose from, the user's own first. */
 export function useAvatars(when = true) {
   return useQuery({ ...avatarsQuery, enabled: when });
 }
 
-/** Asks again for the personas after a change of one. */
+/** Reloads the personas after a change of one. */
 export function refreshPersonas(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: personasKey });
 }
 
-/** Asks again for the templates; what changed in one may be offered to personas made from it. */
+/** Reloads the templates, and the personas too: a template's change may be offered to personas made from it. */
 export async function refreshTemplates(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: templatesKey }), refreshPersonas()]);
 }

@@ -5,14 +5,14 @@ interface AdminFieldProps {
   readonly label: string;
   readonly value: string;
   readonly maxLength: number;
-  /** Lines of a longer text; absent for a single line. */
+  /** The height of a multi-line field, in lines; absent for a single-line field. */
   readonly rows?: number;
   readonly hint?: ReactNode;
-  /** Absent: it is only to be read. */
+  /** Absent for a read-only field. */
   readonly onChange?: (text: string) => void;
 }
 
-/** A text of a template: to be read, and in edit mode to be written. */
+/** A text of a template: read-only, or editable in edit mode. */
 export function AdminField({ label, value, maxLength, rows, hint, onChange }: AdminFieldProps) {
   const id = useId();
   const note = useId();

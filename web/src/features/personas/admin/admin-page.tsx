@@ -9,7 +9,7 @@ import { useUser } from '../../accounts/index.ts';
 import { useTemplates } from '../queries.ts';
 import { TemplatesAdmin } from './templates-admin.tsx';
 
-/** The templates of personas, for admins. The server refuses everyone else; this page says so. */
+/** The persona templates, for admins. The server refuses everyone else, and this page tells them so. */
 export default function AdminPage() {
   usePageTitle('Persona Templates Admin');
   const user = useUser();

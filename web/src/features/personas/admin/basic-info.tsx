@@ -20,7 +20,7 @@ interface BasicInfoProps {
   readonly onChange?: (part: Partial<TemplateFields>) => void;
 }
 
-/** Who the template is: name, role, category, portrait and greeting. */
+/** The identity of a template: name, role, category, portrait and greeting. */
 export function BasicInfo({ fields, onChange }: BasicInfoProps) {
   const [isPicking, setIsPicking] = useState(false);
   const text = (key: 'name' | 'role' | 'avatar' | 'greeting') =>
@@ -85,7 +85,7 @@ export function BasicInfo({ fields, onChange }: BasicInfoProps) {
   );
 }
 
-/** What the avatar looks like. One that does not load is asked for from the library, which has a portrait for every name. */
+/** A preview of the avatar. If it does not load, the library is asked instead, which has a portrait for every name. */
 function AvatarPreview({ avatar, name }: { readonly avatar: string; readonly name: string }) {
   const { src } = portraitOf(avatar, name);
   const [failed, setFailed] = useState<string | null>(null);

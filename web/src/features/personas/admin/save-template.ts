@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { refreshTemplates, templatesKey } from '../queries.ts';
 
-/** Saves a template whole: an existing one by update, a new one by create. Throws what the server says. */
+/** Saves a whole template: updates an existing one, creates a new one. Rejects with the server's problem. */
 export async function saveTemplate(
   template: PersonaTemplate | null,
   fields: TemplateFields,
@@ -27,12 +27,12 @@ export async function saveTemplate(
   return saved;
 }
 
-/** Puts the templates in an order. Throws what the server says. */
+/** Saves the order of the templates. Rejects with the server's problem. */
 export async function saveOrder(ids: readonly number[]): Promise<void> {
   queryClient.setQueryData(templatesKey, await call(orderTemplates, { body: { ids: [...ids] } }));
 }
 
-/** Why a template was not saved, in one line. Source of its beginning: specification, "Error catalogue". */
+/** Why a template was not saved, in one line. Source of the first words: specification, "Error catalogue". */
 export function failureOf(error: unknown, isNew: boolean): string {
   const what = isNew ? 'Failed to create template' : 'Failed to update template';
   return `${what}: ${sentenceOf(error)}`;

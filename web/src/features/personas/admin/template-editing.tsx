@@ -13,17 +13,17 @@ import { TemplateForm, type TemplateTab } from './template-form.tsx';
 const LeaveDialog = askedPart(() => import('../editor/leave-dialog.tsx'));
 
 interface TemplateEditingProps {
-  /** Null for one that is not saved yet. */
+  /** Null for a new template. */
   readonly template: PersonaTemplate | null;
   readonly tab: TemplateTab;
   readonly onTab: (tab: TemplateTab) => void;
-  /** Out of edit mode; with what was saved, if something was. */
+  /** Ends edit mode; called with the saved template, or null if nothing was saved. */
   readonly onEnd: (saved: PersonaTemplate | null) => void;
 }
 
-/** A template in edit mode. Whoever leaves it with changes is asked first. */
+/** A template in edit mode. Leaving with unsaved changes asks for confirmation. */
 export function TemplateEditing({ template, tab, onTab, onEnd }: TemplateEditingProps) {
-  // What it was when edit mode began: another admin's save must not change it under the fingers.
+  // The template as it was when edit mode began: another admin's save must not change the fields during editing.
   const [base] = useState(() => (template ? templateFieldsOf(template) : newTemplate));
   const [basedOn] = useState(template?.updatedAt ?? null);
   const [fields, setFields] = useState<TemplateFields>(base);

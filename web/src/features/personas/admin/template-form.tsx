@@ -26,7 +26,7 @@ const texts = [
 
 export interface TemplateFormProps {
   readonly fields: TemplateFields;
-  /** The skills as they are written. */
+  /** The skills as typed, separated by commas. */
   readonly skills: string;
   readonly tab: TemplateTab;
   readonly onTab: (tab: TemplateTab) => void;
@@ -35,7 +35,7 @@ export interface TemplateFormProps {
   readonly onSkills?: (text: string) => void;
 }
 
-/** The fields of a template under four tabs. */
+/** The fields of a template on four tabs. */
 export function TemplateForm({ fields, skills, tab, onTab, onChange, onSkills }: TemplateFormProps) {
   const open = (id: string) => {
     const next = tabs.find((each) => each.id === id);

@@ -16,7 +16,7 @@ interface TemplateListProps {
   readonly onAdd: () => void;
 }
 
-/** Every template, to choose one; on a phone the browser's own list. */
+/** The list of templates to choose from; on a phone a native select. */
 export function TemplateList({ templates, chosen, onChoose, onAdd }: TemplateListProps) {
   return (
     <section aria-label="Templates" className="min-w-0">

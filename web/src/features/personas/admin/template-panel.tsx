@@ -6,14 +6,14 @@ import type { TemplateTab } from './template-form.tsx';
 import { TemplateView } from './template-view.tsx';
 
 interface TemplatePanelProps {
-  /** Null for one that is not saved yet. */
+  /** Null for a new template. */
   readonly template: PersonaTemplate | null;
-  /** All, in their order. */
+  /** All templates, in order. */
   readonly templates: readonly PersonaTemplate[];
   readonly onOpen: (id: number | null) => void;
 }
 
-/** One template, to be looked at or, in edit mode, changed. */
+/** A template, for viewing or in edit mode. */
 export function TemplatePanel({ template, templates, onOpen }: TemplatePanelProps) {
   const [isEditing, setIsEditing] = useState(template === null);
   const [tab, setTab] = useState<TemplateTab>('basic');
@@ -45,7 +45,10 @@ export function TemplatePanel({ template, templates, onOpen }: TemplatePanelProp
   );
 }
 
-/** What leads into edit mode and what leads out of it stand in each other's place; out of a new template one is back at 'Add'. */
+/**
+ * The element to focus after entering or leaving edit mode: the buttons for both replace each other. After leaving a
+ * new template it is the 'Add' button.
+ */
 function otherWay(): Element | null {
   return document.querySelector('[data-edit-mode]') ?? document.querySelector('[data-adds]');
 }

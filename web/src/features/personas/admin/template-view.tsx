@@ -19,7 +19,7 @@ interface TemplateViewProps {
   readonly onEdit: () => void;
 }
 
-/** A template as it is saved: its place among the others, archived or offered, and the way into edit mode. */
+/** A saved template: its position, whether it is archived, and a button to edit it. */
 export function TemplateView({ template, templates, tab, onTab, onEdit }: TemplateViewProps) {
   const { id, name, isActive, personaCount } = template;
   const archive = useMutation({

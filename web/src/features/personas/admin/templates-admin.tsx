@@ -7,7 +7,7 @@ import { categories } from '../categories.ts';
 import { TemplateList } from './template-list.tsx';
 import { TemplatePanel } from './template-panel.tsx';
 
-/** The list of templates beside the one that is chosen. Which one it is stands in the address: `?template={id}` or `?new=1`. */
+/** The list of templates beside the chosen one, which is kept in the address: `?template={id}` or `?new=1`. */
 export function TemplatesAdmin({ templates }: { readonly templates: readonly PersonaTemplate[] }) {
   const [query, change] = useAddressQuery();
   const ordered = useMemo(

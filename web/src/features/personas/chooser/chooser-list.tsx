@@ -13,7 +13,7 @@ interface ChooserListProps {
   readonly lists: ChooserLists;
   readonly words: string;
   readonly listId: string;
-  /** The line the keys are at. */
+  /** The id of the line selected with the keys. */
   readonly current: string | null;
   readonly chosen: readonly ChatPersona[];
   readonly isAdding: boolean;
@@ -21,13 +21,13 @@ interface ChooserListProps {
   readonly onPick: (option: ChooserOption) => void;
 }
 
-/** The default assistant, the caller's own personas, and the templates; or why there are none. */
+/** The default assistant, the user's own personas and the templates, or a message why there are none. */
 export function ChooserList({ lists, words, listId, ...rest }: ChooserListProps) {
   const { standard, groups, isLoading, failed } = lists;
   const line = (option: ChooserOption) => <Line key={option.id} {...rest} option={option} listId={listId} />;
   return (
     <div className="-mx-2 flex h-[min(26rem,45dvh)] flex-col overflow-hidden px-2">
-      {/* What scrolls is the list itself: the search field moves through it. */}
+      {/* Only the list scrolls, so that the keys of the search field can scroll it. */}
       <div
         id={listId}
         role="listbox"
@@ -57,7 +57,7 @@ export function ChooserList({ lists, words, listId, ...rest }: ChooserListProps)
   );
 }
 
-/** Said aloud too: what is typed changes it. */
+/** A live region, because typing changes it. */
 function Nothing({ lists, words }: Pick<ChooserListProps, 'lists' | 'words'>) {
   const { counts, options } = lists;
   const isNone = counts.personas + counts.templates === 0;

@@ -19,13 +19,13 @@ export interface ChooserGroup {
 
 export interface ChooserLists {
   readonly isLoading: boolean;
-  /** The lists that could not be read. */
+  /** The lists that could not be loaded. */
   readonly failed: readonly { readonly what: string; readonly query: FailedQuery }[];
-  /** Before anything is searched for. */
+  /** The number of options without any search. */
   readonly counts: { readonly templates: number; readonly personas: number };
   readonly standard: ChooserOption | null;
   readonly groups: readonly ChooserGroup[];
-  /** Every line shown, in its order. */
+  /** All lines shown, in order. */
   readonly options: readonly ChooserOption[];
 }
 
@@ -36,7 +36,7 @@ const standard: ChooserOption = {
   persona: null,
 };
 
-/** What can be chosen, as far as it is loaded, and of that what the words match. */
+/** The personas that can be chosen, as far as they are loaded, filtered by the search text. */
 export function useChooserLists(words: string): ChooserLists {
   const own = usePersonas();
   const offered = useTemplates();

@@ -15,7 +15,7 @@ interface ChosenListProps {
   readonly onAdd: () => void;
 }
 
-/** Who answers, in order: to be moved, removed, and added to. */
+/** The personas that answer, in order, with buttons to move, remove and add them. */
 export function ChosenList({ staged, isAdding, isFull, onChange, onAdd }: ChosenListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');

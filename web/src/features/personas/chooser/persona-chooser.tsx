@@ -12,13 +12,15 @@ import { ChosenList } from './chosen-list.tsx';
 import { useOptionKeys } from './use-option-keys.ts';
 
 interface PersonaChooserProps {
-  /** Who answers now, in order; nobody: the default assistant. */
+  /** The personas that answer now, in order; empty for the default assistant. */
   readonly chosen: readonly ChatPersona[];
   readonly onChoose: (personas: readonly ChatPersona[]) => void;
   readonly onClose: () => void;
 }
 
-/** Who shall answer: one persona by one click, several one after the other once another is added. */
+/**
+ * A dialog for choosing who answers. A click chooses one persona; after 'Add', several can be chosen to answer in turn.
+ */
 export function PersonaChooser({ chosen, onChoose, onClose }: PersonaChooserProps) {
   const [words, setWords] = useState('');
   const [staged, setStaged] = useState(chosen);
@@ -97,7 +99,7 @@ export function PersonaChooser({ chosen, onChoose, onClose }: PersonaChooserProp
 }
 
 function countsOf({ isLoading, failed, counts }: ChooserLists): string {
-  // A list that was not read has not been counted.
+  // A list that failed to load cannot be counted.
   if (isLoading || failed.length > 0) return '';
   const { templates, personas } = counts;
   const options = formatCount(templates + personas + 1, 'option');

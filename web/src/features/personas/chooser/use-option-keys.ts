@@ -3,13 +3,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 import type { ChooserOption } from './chooser-options.ts';
 
-/** A search field that moves through the lines under it: the arrow keys, Home and End, and Enter to take one. */
+/** Lets a search field move through the options below it: the arrow keys, Home and End move, Enter chooses. */
 export function useOptionKeys(options: readonly ChooserOption[], onPick: (option: ChooserOption) => void) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState<string | null>(null);
   useEffect(() => {
-    // After the dialog has given the focus to its first control. A touch keyboard must not come up by itself.
+    // Runs after the dialog has focused its first control. On touch screens nothing is focused, so that the on-screen
+    // keyboard does not open.
     if (!matchMedia('(pointer: coarse)').matches) queueMicrotask(() => input.current?.focus());
   }, []);
   const current = options.find(({ id }) => id === at) ?? options[0] ?? null;

@@ -1,7 +1,7 @@
 import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
 import { fieldsOf } from '../editor/domain/persona-form.ts';
 
-/** What an admin begins a new template with. Source: specification, "The calls it makes". */
+/** The initial values of a new template. Source: specification, "The calls it makes". */
 export const newTemplate: TemplateFields = {
   name: 'New Persona',
   role: 'New Role',
@@ -27,19 +27,19 @@ export const newTemplate: TemplateFields = {
   isActive: true,
 };
 
-/** What an admin changes of a template, out of one that has more. */
+/** Picks the fields that an admin can edit. */
 export function templateFieldsOf(template: PersonaTemplate | TemplateFields): TemplateFields {
   const { skills, category, isActive } = template;
   return { ...fieldsOf(template), skills, category, isActive };
 }
 
-/** 'email, CRM,, ' → email and CRM: split on commas, trimmed, blanks dropped, each once. */
+/** 'email, CRM,, ' → email and CRM: split at commas, trimmed, without blanks and duplicates. */
 export function skillsOf(text: string): string[] {
   const skills = text.split(',').map((skill) => skill.trim());
   return [...new Set(skills.filter((skill) => skill !== ''))];
 }
 
-/** The ids in the order in which one has changed places with its neighbour of the same category; null where there is none. */
+/** The ids after swapping a template with its neighbour; null if there is no neighbour in the same category. */
 export function movedOrder(
   templates: readonly Pick<PersonaTemplate, 'id' | 'category'>[],
   id: number,

@@ -6,7 +6,7 @@ import { button, clara, existing, field, lastToast, made, open, write } from './
 describe('one that was changed elsewhere meanwhile', () => {
   const theirs = { ...clara, greeting: 'Theirs.', updatedAt: '2026-11-21T10:00:00.000Z' };
   const conflict = { status: 409, body: { code: 'conflict', message: 'Changed elsewhere.' } };
-  /** The list names the newer version from the second time it is asked for. */
+  /** From the second request on, the list contains the newer version. */
   const lists = (second: unknown[]) => {
     let times = 0;
     return () => {

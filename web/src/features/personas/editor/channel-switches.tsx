@@ -18,7 +18,7 @@ interface ChannelSwitchesProps {
   readonly onChange: (config: MultimodalConfig) => void;
 }
 
-/** The ways in which the persona may be reached. Only the first works here: of the others what is wanted is kept. */
+/** The channels of a persona. Only web chat works here; for the others the user's wish is stored. */
 export const ChannelSwitches = memo(function ChannelSwitches({ config, onChange }: ChannelSwitchesProps) {
   const heading = useId();
   return (

@@ -6,18 +6,21 @@ import { changesBetween } from './domain/changes.ts';
 
 interface ConflictDialogProps {
   readonly mine: PersonaFields;
-  /** As it is saved now; null where it was deleted. */
+  /** The version saved now; null if it was deleted. */
   readonly theirs: Persona | null;
   readonly isSaving: boolean;
   readonly onClose: () => void;
-  /** Saves what stands here over what was saved elsewhere. */
+  /** Overwrites the version saved elsewhere with the one in the editor. */
   readonly onKeepMine: (theirs: Persona) => void;
   readonly onTakeTheirs: () => void;
-  /** Saves what stands here as a persona of its own. */
+  /** Saves the version in the editor as a new persona. */
   readonly onKeepBoth: () => void;
 }
 
-/** The persona was saved or deleted elsewhere since the editor was opened: both can be seen, and either or both be kept. */
+/**
+ * The persona was saved or deleted elsewhere since the editor was opened. The dialog shows both versions and lets the
+ * user keep either or both.
+ */
 export default function ConflictDialog(props: ConflictDialogProps) {
   const { mine, theirs, isSaving, onClose, onKeepMine, onTakeTheirs, onKeepBoth } = props;
   const [seen, setSeen] = useState(false);

@@ -7,7 +7,7 @@ interface DeleteDialogProps {
   readonly onDelete: () => void;
 }
 
-/** Closes also when it failed: the specification tells of that in a toast. */
+/** Confirms a deletion. It closes even if the deletion fails: per the specification a toast reports that. */
 export default function DeleteDialog({ name, isDeleting, onClose, onDelete }: DeleteDialogProps) {
   return (
     <ConfirmDialog

@@ -5,9 +5,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface EditorBarProps {
-  /** The name of the page, for who does not see the portrait beside it. */
+  /** The title of the page, for users who do not see the portrait beside it. */
   readonly title: string;
-  /** It is saved already: only then can it be deleted or duplicated. */
+  /** Whether it is already saved: only then can it be deleted or duplicated. */
   readonly isExisting: boolean;
   readonly canSave: boolean;
   readonly busy: 'saving' | 'deleting' | null;

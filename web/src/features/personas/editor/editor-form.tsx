@@ -27,7 +27,7 @@ const ConflictDialog = askedPart(() => import('./conflict-dialog.tsx'));
 
 const panes = ['Persona', 'Preview'] as const;
 
-/** The form of a persona, and a preview of it beside; on smaller screens one of the two at a time. */
+/** The form of a persona with a preview beside it; smaller screens show one of them at a time. */
 export function EditorForm(loaded: Loaded) {
   const { target, userId } = loaded;
   const flow = useEditingFlow(loaded);
@@ -115,7 +115,7 @@ export function EditorForm(loaded: Loaded) {
   );
 }
 
-/** What stands over the form: a choice, or a question to answer first. */
+/** The dialog over the form: a choice or a question. */
 function Over({ flow }: { readonly flow: ReturnType<typeof useEditingFlow> }) {
   const { editor, guard, busy, over, setOver } = flow;
   const { fields } = editor;
@@ -161,7 +161,7 @@ function Over({ flow }: { readonly flow: ReturnType<typeof useEditingFlow> }) {
   );
 }
 
-/** Does what a note of the form asks for, which goes with it: who pressed its button by a key is at the first one after it. */
+/** Runs the action of a note's button. The note disappears, so the focus moves to the form's first button. */
 function followNote(deed: () => void): void {
   deed();
   focusNext(() => document.querySelector('.editor-form button'));
@@ -200,7 +200,7 @@ function SignInToTry() {
   );
 }
 
-/** The persona for the preview: a nameless one may be tried too, one that is too long may not. */
+/** The persona for the preview: a name is optional there, but texts that are too long are not accepted. */
 function askable(fields: PersonaFields): PersonaFields | string {
   const draft = savable({ ...fields, name: fields.name.trim() || 'Unnamed persona' });
   return Object.keys(faultsOf(draft)).length === 0 ? draft : 'Shorten what is too long, then try it out.';

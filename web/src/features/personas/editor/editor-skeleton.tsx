@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The shape of the editor on its way. */
+/** A placeholder for the editor while it loads. */
 export function EditorSkeleton() {
   return (
     <div role="status" aria-label="Loading the persona" className="persona-editor">

@@ -29,7 +29,7 @@ const template = { ...clara, id: 3, name: 'Nora', skills: [], category: 'virtual
 export const existing: EditorTarget = { kind: 'existing', id: 7 };
 export const fresh: EditorTarget = { kind: 'new', copyOf: null };
 
-/** Opens the editor on a target, over a server that knows one persona, one template and one portrait. */
+/** Opens the editor with a target and a server that has one persona, one template and one portrait. */
 export function open(target: EditorTarget, answers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     'GET /api/auth/user': { body: user },
@@ -51,7 +51,7 @@ export const lastToast = () => {
   const [shown] = useToasts.getState().toasts;
   return shown && [shown.title, shown.description];
 };
-/** Writes the whole text at once, as a paste does. */
+/** Enters the whole text at once, like a paste. */
 export const write = async (name: string, text: string) =>
   fireEvent.change(await field(name), { target: { value: text } });
 

@@ -17,7 +17,7 @@ interface IdentityPanelProps {
   readonly onChooseAvatar: () => void;
 }
 
-/** Who it is to look at and to hear, and how it may be reached. */
+/** The persona's portrait, name, voice and channels. */
 export function IdentityPanel({ fields, faults, onChange, onChooseAvatar }: IdentityPanelProps) {
   const { name, role, avatar, voiceId, multimodalConfig } = fields;
   const changeVoice = useCallback((next: string) => onChange({ voiceId: next }), [onChange]);

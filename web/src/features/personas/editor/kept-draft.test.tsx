@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { forgetDrafts } from '../../chats/composer/draft/forget-drafts.ts';
 import { button, existing, field, fresh, open, user, visitor, write } from './editor-stage.tsx';
 
-// The page is given to the user whose draft it is.
+// Tells the page that it is served to the user who owns the draft.
 vi.hoisted(() => {
   document.head.innerHTML = '<meta name="atrium-user" content="u" />';
 });
@@ -21,7 +21,7 @@ describe('what was written', () => {
     await userEvent.click(await button('Discard them'));
     expect((await field('GREETING')).value).toBe('Good morning.');
     expect(Object.keys(sessionStorage)).toEqual([]);
-    // Its own button went: who pressed it by a key goes on from what comes after it.
+    // The pressed button is gone: the focus moves to the next control.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose Avatar' })));
   });
 

@@ -10,8 +10,8 @@ interface LeaveDialogProps {
 }
 
 /**
- * Asked of whoever leaves with changes that are not saved. It closes when they could not be saved, too: the page behind it
- * says why, a persona's in the toast of the specification.
+ * Asks what to do with unsaved changes when the user leaves. It also closes if saving fails: the page behind it says
+ * why; for a persona, a toast does so per the specification.
  */
 export default function LeaveDialog({ name, isSaving, onClose, onDiscard, onSave }: LeaveDialogProps) {
   return (

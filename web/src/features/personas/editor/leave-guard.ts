@@ -11,20 +11,20 @@ export function staysInEditor(from: URL, to: URL): boolean {
 }
 
 export interface LeaveGuard {
-  /** Whether someone is about to leave, and is to be asked. */
+  /** Whether the user is about to leave and must be asked. */
   readonly isAsking: boolean;
   stay(): void;
-  /** Goes on to where they were going. */
+  /** Continues to where the user was going. */
   leave(): Promise<void>;
-  /** From now on nobody is held: what was written is saved, or kept for later. */
+  /** Stops holding the user: the changes are saved, or stored for later. */
   release(): void;
 }
 
 /**
- * Holds whoever leaves while `isHeld`: links, the page's own navigations and the browser's back button by the Navigation
- * API, closing and reloading by the browser's own question. Where a browser lacks that API, or will not be held, what was
- * written is still kept with the tab.
- * @param landing finds what has the focus where they went, unless what leads there has it
+ * Holds the user back while `isHeld`: the Navigation API intercepts links, the page's own navigations and the back
+ * button; the browser itself asks before closing and reloading. If a browser lacks that API or does not allow it, the
+ * changes are still stored in the tab.
+ * @param landing finds the element to focus on the new page, unless the navigation itself has moved the focus
  */
 export function useLeaveGuard(isHeld: boolean, landing: () => unknown = () => null): LeaveGuard {
   const [onward, setOnward] = useState<(() => unknown) | null>(null);
@@ -34,7 +34,7 @@ export function useLeaveGuard(isHeld: boolean, landing: () => unknown = () => nu
     const held = new AbortController();
     const onNavigate = (event: NavigateEvent) => {
       const to = new URL(event.destination.url);
-      // To sign in one comes back: what was written waits.
+      // The user returns after signing in; the changes stay stored until then.
       if (to.pathname === paths.auth) isFree.current = true;
       if (isFree.current || !event.cancelable || !event.destination.sameDocument) return;
       if (staysInEditor(new URL(location.href), to)) return;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** The name of the persona that is open in the editor, as it stands there; null while none is. */
+/** The current name of the persona open in the editor; null while none is open. */
 export const useOpenName = create<{ readonly name: string | null }>(() => ({ name: null }));
 
-/** Lets the head of a small screen say which persona is open. */
+/** Publishes the name for the head of a small screen. */
 export function useTellName(name: string): void {
   useEffect(() => useOpenName.setState({ name }), [name]);
   useEffect(() => () => useOpenName.setState({ name: null }), []);

@@ -100,7 +100,7 @@ describe('saving', () => {
     const { server } = open(existing, { 'PUT /api/digital-personas/7': { body: clara } });
     for (const name of ['Web chat', 'Voice', 'Video', 'Phone', 'WhatsApp', 'Email'])
       await userEvent.click((await screen.findAllByRole('switch', { name }))[0] as HTMLElement);
-    // The name of a resource leads to its field, as that of every other field does.
+    // The label of a resource focuses its field, like any other label.
     await userEvent.click(screen.getByText('Phone Number'));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone Number' }));
     await write('Phone Number', ' +49 30 1234 ');
@@ -169,7 +169,7 @@ describe('deleting', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBe(dialog);
     expect(within(dialog).getByRole('button', { name: 'Cancel' }).getAttribute('aria-disabled')).toBe('true');
-    // Behind the dialog, the button of the bar says the same.
+    // The button in the bar behind the dialog shows the same.
     expect(screen.getAllByText('Deleting...')).toHaveLength(2);
     await act(async () => answer({ body: { ok: true } }));
     await waitFor(() => expect(lastToast()?.[0]).toBe('Digital persona deleted successfully!'));

@@ -18,15 +18,18 @@ import { EditorForm } from './editor-form.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import type { Loaded } from './use-editor.ts';
 
-/** The editor of one persona: a saved one, a new one made from a template, an empty one, or a copy. To be keyed by its target. */
+/**
+ * The editor of one persona: a saved one, a new one from a template, an empty one, or a copy. Use its target as the
+ * React key.
+ */
 export default function PersonaEditor({ target }: { readonly target: EditorTarget }) {
   const user = useUser();
   const needsOwn = target.kind === 'existing' || (target.kind === 'new' && target.copyOf !== null);
   const personas = usePersonas(needsOwn);
-  // One that is deleted elsewhere while it is open stays open, with what was written in it.
+  // A persona deleted elsewhere stays open, with what was written in it.
   const opened = useRef<Persona | undefined>(undefined);
   const templates = useTemplates(target.kind === 'template');
-  // While it is not known who is here, it is not known whose draft may be shown.
+  // Until the user is known, it is not known whose draft may be shown.
   if (user.isPending) return <EditorSkeleton />;
   if (user.isLoadingError) {
     return (
@@ -58,7 +61,7 @@ export default function PersonaEditor({ target }: { readonly target: EditorTarge
   const persona = personas.data?.find((each) => each.id === id) ?? opened.current;
   opened.current = persona;
   if (!persona) {
-    // It was deleted elsewhere, and something was written in it here that is not saved.
+    // It was deleted elsewhere, but this tab has unsaved changes of it.
     const kept = target.kind === 'existing' ? readDraft(queryOf(target), userId) : null;
     return kept ? open({ snapshot: emptyPersona, basedOn: kept.basedOn }) : <NotThere what="persona" />;
   }

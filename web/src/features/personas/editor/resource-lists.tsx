@@ -46,7 +46,7 @@ interface ResourceListsProps {
   readonly onChange: (config: ResourcesConfig) => void;
 }
 
-/** What the persona may draw on, in two lists that open and close. What is entered is kept; what is missing is said. */
+/** The resources of the persona in two collapsible lists. Values are stored; each resource says what it still lacks. */
 export const ResourceLists = memo(function ResourceLists(props: ResourceListsProps) {
   return resourceLists.map((list) => <List key={list.key} list={list} {...props} />);
 });
@@ -54,7 +54,7 @@ export const ResourceLists = memo(function ResourceLists(props: ResourceListsPro
 function List({ list, config, faults, onChange }: ResourceListsProps & { readonly list: ResourceList }) {
   const kept = list.resources.filter((resource) => resourceText(config, resource) !== '').length;
   const [wasOpened, setWasOpened] = useState(list.key === 'ownResources');
-  // A field with a fault in it is never hidden.
+  // A list with an invalid field is never collapsed.
   const isOpen = wasOpened || list.resources.some(({ id }) => faults[id] !== undefined);
   const body = useId();
   const heading = useId();

@@ -18,16 +18,19 @@ import { savable } from './domain/persona-form.ts';
 interface SaveInput {
   readonly target: EditorTarget;
   readonly fields: PersonaFields;
-  /** The version it was written on; null for a new one. */
+  /** The version that was edited; null for a new persona. */
   readonly basedOn: string | null;
-  /** Who is here; null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   readonly userId: string | null;
 }
 
-/** `stale`: an existing persona was changed, or deleted, elsewhere since the editor was opened. */
+/** `stale`: an existing persona was changed or deleted elsewhere since the editor was opened. */
 export type SaveEnd = 'saved' | 'refused' | 'stale';
 
-/** Saves an existing persona by update, all else by create. Says how it went; never throws. Source of the sentences: specification, "Error catalogue". */
+/**
+ * Saves a persona: updates an existing one, creates any other. Shows the outcome and never throws. Source of the
+ * sentences: specification, "Error catalogue".
+ */
 export async function savePersona({ target, fields, basedOn, userId }: SaveInput): Promise<SaveEnd> {
   if (userId === null) {
     const description = 'Please log in to save personas to your profile.';
@@ -56,7 +59,7 @@ export function tellSaved(): void {
   toast({ kind: 'success', title: 'Digital persona saved to your profile successfully!' });
 }
 
-/** Deletes a saved persona; says how it went. Nothing but a saved persona can be deleted. */
+/** Deletes a saved persona and shows the outcome. Anything else cannot be deleted. */
 export async function deletePersona(target: EditorTarget, userId: string | null): Promise<boolean> {
   if (userId === null) {
     toast({ kind: 'danger', title: 'Authentication Required', description: 'Please log in to delete personas.' });
@@ -71,7 +74,7 @@ export async function deletePersona(target: EditorTarget, userId: string | null)
   try {
     await call(deletePersonaRoute, { params: { id } });
   } catch (error) {
-    // One that is gone already is what was asked for.
+    // An already deleted persona counts as success.
     if (!isGone(error)) {
       toast({
         kind: 'danger',
@@ -87,7 +90,7 @@ export async function deletePersona(target: EditorTarget, userId: string | null)
   return true;
 }
 
-/** The list shows it at once, first as the newest, and is read again. */
+/** Puts the saved persona first in the list at once, and reloads the list. */
 function adopt(saved: Persona): void {
   queryClient.setQueryData<Persona[]>(
     personasKey,
@@ -101,7 +104,7 @@ function isStale(error: unknown): boolean {
 }
 
 function reasonOf(error: unknown, action: 'save' | 'delete'): string {
-  // Signed out elsewhere since the page was opened.
+  // The user was signed out elsewhere since the page was opened.
   if (error instanceof ProblemError && error.code === 'sign-in-required')
     return `User must be authenticated to ${action} persona`;
   return sentenceOf(error, 'The server could not be reached. Check your connection and try again.');

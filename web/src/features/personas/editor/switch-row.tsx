@@ -7,13 +7,13 @@ import { Icon } from '../../../ui/icon.tsx';
 interface SwitchRowProps {
   readonly icon?: LucideIcon;
   readonly label: string;
-  /** A word on how it stands with it. */
+  /** A short note on its state. */
   readonly badge?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A switch with its name at the left. The whole row is the target; the switch in it has the keyboard. */
+/** A switch with its label at the left. The whole row can be clicked; keyboard users use the switch in it. */
 export function SwitchRow({ icon, label, badge, checked, onChange }: SwitchRowProps) {
   const id = useId();
   return (

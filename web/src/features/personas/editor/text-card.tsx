@@ -8,14 +8,14 @@ interface TextCardProps {
   readonly field: TextKey;
   readonly title: string;
   readonly hint: string;
-  /** Characters that fit. */
+  /** The maximum number of characters. */
   readonly limit: number;
   readonly value: string;
   readonly fault: string | undefined;
   readonly onChange: (field: TextKey, value: string) => void;
 }
 
-/** One of the long texts: it grows with what is written, and counts toward what fits. */
+/** A card for a long text: it grows with the text and shows a character count. */
 export const TextCard = memo(function TextCard(props: TextCardProps) {
   const { field, title, hint, limit, value, fault, onChange } = props;
   const text = useRef<HTMLTextAreaElement>(null);
@@ -53,7 +53,7 @@ export const TextCard = memo(function TextCard(props: TextCardProps) {
   );
 });
 
-/** Where the browser does not grow fields by itself, their height follows the text. */
+/** Adapts the height to the text in browsers that cannot do so themselves. */
 function useGrowth(text: React.RefObject<HTMLTextAreaElement | null>, value: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is written
   useEffect(() => {

@@ -13,13 +13,13 @@ import { useLeaveGuard } from './leave-guard.ts';
 import { deletePersona, savePersona, tellSaved } from './save-persona.ts';
 import { type Loaded, useEditor } from './use-editor.ts';
 
-/** What is shown over the form. `conflict`: as it is saved now; null where it was deleted. */
+/** What is shown over the form. A `conflict` carries the version saved now; null if it was deleted. */
 type Over =
   | { readonly kind: 'avatar' }
   | { readonly kind: 'delete' }
   | { readonly kind: 'conflict'; readonly theirs: Persona | null };
 
-/** What can be done with a persona in the editor: saved, deleted, duplicated, left. */
+/** The actions of the editor: save, delete, duplicate, leave. */
 export function useEditingFlow(loaded: Loaded) {
   const { target, userId } = loaded;
   const editor = useEditor(loaded);
@@ -54,7 +54,7 @@ export function useEditingFlow(loaded: Loaded) {
     });
     const theirs = end === 'stale' ? await savedNow(target) : null;
     setBusy(null);
-    // What is there is what was to be saved: the answer to an earlier try was lost on its way.
+    // The saved version is what was to be saved: the answer to an earlier attempt was lost.
     const isThere = theirs !== null && isSame(theirs, savable(editor.fields));
     if (isThere) tellSaved();
     if (isThere || end === 'saved') {
@@ -95,27 +95,27 @@ export function useEditingFlow(loaded: Loaded) {
   };
 }
 
-/** The editor goes: who works by keys is where the persona stands in the gallery. */
+/** Leaves the editor and focuses the persona's card in the gallery. */
 function goToGallery(target: EditorTarget): void {
   navigate(paths.personas);
   focusNext(() => cardOf(target));
 }
 
-/** The card of the persona in the gallery; of one that was just made, or is gone, the first. */
+/** The persona's card in the gallery; the first card for a new or deleted persona. */
 function cardOf(target: EditorTarget): HTMLElement | undefined {
   const cards = [...document.querySelectorAll<HTMLAnchorElement>('.persona-grid a')];
   const own = cards.find(({ href }) => target.kind === 'existing' && href.endsWith(paths.persona(target.id)));
   return own ?? cards[0];
 }
 
-/** The persona as it is saved by now; null where it was deleted. */
+/** The version saved now; null if it was deleted. */
 async function savedNow(target: EditorTarget): Promise<Persona | null> {
   await refreshPersonas();
   const list = queryClient.getQueryData<Persona[]>(personasKey);
   return list?.find(({ id }) => target.kind === 'existing' && id === target.id) ?? null;
 }
 
-/** Opens what stands here as a new one, not saved yet. What was changed here and not saved stays with the tab. */
+/** Opens the current content as a new, unsaved persona. Unsaved changes of the original stay stored in the tab. */
 function openCopy(target: EditorTarget, fields: PersonaFields, owner: string | null): void {
   if (target.kind !== 'existing') return;
   const copy = { ...fields, name: copyName(fields.name) };
@@ -123,9 +123,9 @@ function openCopy(target: EditorTarget, fields: PersonaFields, owner: string | n
   navigate(paths.copyOfPersona(target.id));
 }
 
-/** Brings the field with the fault in sight and puts the focus in it. */
+/** Scrolls to the invalid field and focuses it. */
 function showFault(field: string): void {
-  // After the fault has been drawn: its list may have been closed.
+  // Wait until the error is drawn: the list of the field may have been collapsed.
   requestAnimationFrame(() => {
     const element = document.getElementById(`persona-${field}`);
     element?.focus({ preventScroll: true });

@@ -9,13 +9,13 @@ import { keepDraft, readDraft } from './draft-storage.ts';
 /** What the editor was opened with. */
 export interface Loaded {
   readonly target: EditorTarget;
-  /** As it is saved, or as the template has it: what 'changed' is measured by. */
+  /** The saved version, or the template's values; changes are measured against it. */
   readonly snapshot: PersonaFields;
-  /** What stands in the fields at first, where that is not the snapshot: a copy under its new name. */
+  /** The initial values if they differ from the snapshot: a copy has a new name. */
   readonly start?: PersonaFields;
-  /** The `updatedAt` of what is saved; null for what is not. */
+  /** The `updatedAt` of the saved version; null for a new persona. */
   readonly basedOn: string | null;
-  /** Who is here; null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   readonly userId: string | null;
 }
 
@@ -23,29 +23,29 @@ export interface Editor {
   readonly fields: PersonaFields;
   readonly basedOn: string | null;
   readonly isDirty: boolean;
-  /** What stands in the fields was written before the page was loaded. */
+  /** Whether the fields contain changes from before the page was loaded. */
   readonly isRestored: boolean;
   change(part: Partial<PersonaFields>): void;
-  /** Back to what is saved; what was kept is forgotten. */
+  /** Goes back to the saved version and removes the stored draft. */
   discard(): void;
-  /** Forgets what was kept: it is saved, or given up. */
+  /** Removes the stored draft, because it is saved or abandoned. */
   forget(): void;
 }
 
-/** Milliseconds after the last key before what was written is kept with the tab. */
+/** Milliseconds after the last key press until the draft is stored in the tab. */
 const keepDelay = 300;
 
-/** The fields as they stand, kept with the tab until they are saved or given up. */
+/** The state of the fields, stored in the tab until it is saved or abandoned. */
 export function useEditor({ target, snapshot, start, basedOn, userId }: Loaded): Editor {
   const key = queryOf(target);
   const [kept] = useState(() => readDraft(key, userId));
   const [fields, setFields] = useState(() => fieldsOf(kept?.fields ?? start ?? snapshot));
   const [isRestored, setIsRestored] = useState(kept !== null && !kept.isFresh);
-  // What was written on an older version is saved as a change of that one, so that the newer one is not lost.
+  // A draft of an older version is saved as a change of that version, so that the newer one is not overwritten.
   const [base, setBase] = useState(() => ({ snapshot, basedOn: kept?.basedOn ?? basedOn }));
   const isDirty = useMemo(() => !isSame(fields, base.snapshot), [fields, base.snapshot]);
 
-  // Saved elsewhere meanwhile: nobody has written here, so the newer version is shown.
+  // Saved elsewhere meanwhile: without changes in this editor, the newer version is shown.
   if (!isDirty && basedOn !== null && basedOn !== base.basedOn) {
     setBase({ snapshot, basedOn });
     setFields(fieldsOf(snapshot));

@@ -14,7 +14,7 @@ interface CardDialogsProps {
   readonly onClose: () => void;
 }
 
-/** What a card's menu opened. */
+/** The dialog that a card's menu opened. */
 export default function CardDialogs({ persona, task, onClose }: CardDialogsProps) {
   return (
     <Suspense fallback={null}>

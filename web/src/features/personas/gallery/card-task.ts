@@ -1,2 +1,2 @@
-/** What a card asks for that happens in a dialog over the gallery. */
+/** An action of a card that opens a dialog over the gallery. */
 export type CardTask = 'delete' | 'export' | 'template-change';

@@ -32,7 +32,7 @@ const formats: readonly FormatChoice<PersonaFileFormat>[] = [
   },
 ];
 
-/** Saves a persona as a file, in the format that is chosen. */
+/** A dialog that exports a persona in the chosen file format. */
 export default function ExportDialog({
   persona,
   onClose,

@@ -7,12 +7,13 @@ import { ImportButton } from './import-button.tsx';
 import { OwnPersonas } from './own-personas.tsx';
 import { TemplateSection } from './template-section.tsx';
 
-/** 'Your Digital Personas': those of one's own, and the templates to start from. */
+/** 'Your Digital Personas': the user's own personas, and the templates to start from. */
 export function Gallery() {
   usePageTitle('Your Digital Personas');
   const user = useUser();
   const personas = usePersonas();
-  // How many rows one's own take is not known before: what stands under them comes when they are there, and stays in its place.
+  // The number of rows of the user's own personas is unknown until they are loaded, so the templates below wait for
+  // them and do not move afterwards.
   const isPlaced = user.data === null || user.isLoadingError || !personas.isPending;
   return (
     <>

@@ -7,7 +7,7 @@ import { useUser } from '../../accounts/index.ts';
 
 const ImportDialog = askedPart(() => import('./import-dialog.tsx'));
 
-/** Opens the import of a persona from a file; for those signed in, since a persona is kept with an account. */
+/** Opens the import of a persona from a file. Only for signed-in users, since a persona belongs to an account. */
 export function ImportButton() {
   const { data: user } = useUser();
   const [isOpen, setIsOpen] = useState(false);

@@ -17,7 +17,7 @@ type Step =
   | { readonly at: 'reading'; readonly name: string }
   | { readonly at: 'preview'; readonly found: PersonaFilePreview };
 
-/** Takes a persona in from a file: it shows what the file holds, and saves it when that is wanted. */
+/** Imports a persona from a file: shows what the file contains, and saves it after a confirmation. */
 export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'choose', problem: null });
   const [choice, setChoice] = useState<ImportChoice>({ name: '', role: '', greeting: 0 });

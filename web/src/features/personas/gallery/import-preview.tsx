@@ -21,7 +21,7 @@ interface ImportPreviewProps {
   readonly onChange: (choice: ImportChoice) => void;
 }
 
-/** The persona of a file as it would be saved, and what of the file would not be. */
+/** The persona of a file as it would be saved, and what of the file would not be saved. */
 export function ImportPreview({ found, choice, onChange }: ImportPreviewProps) {
   const { fields, greetings, picture, remarks, creatorNotes } = found;
   const src = picture ? `data:${picture.type};base64,${picture.base64}` : portraitOf(fields.avatar, choice.name).src;

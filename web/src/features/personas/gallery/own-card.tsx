@@ -18,7 +18,7 @@ interface OwnCardProps {
   readonly onTask: (task: CardTask) => void;
 }
 
-/** A persona of one's own: it leads to the editor, and a menu does the rest. */
+/** One of the user's own personas: the card opens the editor, and a menu offers the other actions. */
 export function OwnCard({ persona, onTask }: OwnCardProps) {
   const { isMoving, ...near } = useNear();
   return (
@@ -40,7 +40,7 @@ export function OwnCard({ persona, onTask }: OwnCardProps) {
           Template updated
         </button>
       )}
-      {/* Where the arch leaves its corner free. */}
+      {/* In the corner that the arch leaves free. */}
       <MenuButton
         aria-label={`Options for ${persona.name}`}
         preload={loadMenu}

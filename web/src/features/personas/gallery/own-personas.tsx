@@ -16,7 +16,7 @@ import { OwnCard } from './own-card.tsx';
 
 const CardDialogs = askedPart(() => import('./card-dialogs.tsx'));
 
-/** The personas of the one signed in, and the empty arch for a new one. */
+/** The signed-in user's personas, and an empty arch for a new one. */
 export function OwnPersonas() {
   const user = useUser();
   const personas = usePersonas();

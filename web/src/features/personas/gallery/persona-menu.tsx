@@ -11,7 +11,7 @@ interface PersonaMenuProps extends MenuHandle {
   readonly onTask: (task: CardTask) => void;
 }
 
-/** What can be done with a persona from its card. */
+/** The menu of a persona's card. */
 export default function PersonaMenu({ persona, onTask, ...handle }: PersonaMenuProps) {
   return (
     <Menu {...handle} label={persona.name} align="end">

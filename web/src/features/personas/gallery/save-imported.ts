@@ -6,18 +6,18 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { avatarsKey, refreshPersonas } from '../queries.ts';
 
-/** What is decided while looking at a file's persona. */
+/** What the user chose for the persona of a file. */
 export interface ImportChoice {
   readonly name: string;
   readonly role: string;
-  /** Which of its greetings. */
+  /** The index of the chosen greeting. */
   readonly greeting: number;
 }
 
-/** The addresses of pictures that are there already: another try of the same import is the same persona. */
+/** The addresses of pictures that are already uploaded, so that a retry of the import does not upload them again. */
 const kept = new WeakMap<object, string>();
 
-/** Saves what a file holds as a persona of one's own, its picture first. Throws what the server says. */
+/** Saves the persona of a file as the user's own, its picture first. Rejects with the server's problem. */
 export async function saveImported({ fields, greetings, picture }: PersonaFilePreview, choice: ImportChoice) {
   const avatar = picture ? (kept.get(picture) ?? (await keepPicture(picture))) : fields.avatar;
   const name = choice.name.trim();

@@ -8,7 +8,7 @@ interface ScrollBoxProps {
   readonly children: ReactNode;
 }
 
-/** A text as it was written, in a box of limited height that the keyboard can scroll. */
+/** A box of limited height for a text, which can be scrolled with the keyboard. */
 export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   return (
     <section

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 
 type Hue = 'blue' | 'violet' | 'green' | 'orange' | 'teal' | 'rose';
 
-/** The hue of a skill by its name, in small letters. A skill that is not here is grey. */
+/** The hue of a skill, by its name in lower case. A skill that is not listed is grey. */
 const hueOf: Readonly<Record<string, Hue>> = {
   email: 'blue',
   calendar: 'violet',
@@ -26,10 +26,10 @@ const hueOf: Readonly<Record<string, Hue>> = {
   research: 'blue',
 };
 
-/** Letters of a name that always has room; in a line that is too narrow only longer ones are cut. */
+/** Names up to this many characters are always shown whole; in a narrow line only longer ones are cut. */
 const shortName = 9;
 
-/** The name of a skill on the colour that goes with it. */
+/** The name of a skill in its colour. */
 export function SkillTag({ name }: { readonly name: string }) {
   const key = name.trim().toLowerCase();
   const hue = Object.hasOwn(hueOf, key) ? hueOf[key] : undefined;
@@ -48,10 +48,10 @@ export function SkillTag({ name }: { readonly name: string }) {
   );
 }
 
-/** Tags shown before the rest is a number. */
+/** How many tags are shown before the rest is summed up as a number. */
 const shownTags = 2;
 
-/** The first skills by name, the others by their number, in one line. */
+/** The first skills by name and the number of the others, in one line. */
 export function SkillTags({ skills }: { readonly skills: readonly string[] }) {
   const rest = skills.slice(shownTags);
   return (

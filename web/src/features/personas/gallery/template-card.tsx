@@ -5,7 +5,7 @@ import { PortraitArch } from '../portrait-arch.tsx';
 import { SkillTags } from './skill-tag.tsx';
 import { useNear } from './use-near.ts';
 
-/** A template; it leads to a new persona made from it. */
+/** A template; the card opens the editor with a new persona made from it. */
 export function TemplateCard({ template }: { readonly template: PersonaTemplate }) {
   const { isMoving, ...near } = useNear();
   return (

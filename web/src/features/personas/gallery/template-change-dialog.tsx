@@ -23,7 +23,7 @@ interface TemplateChangeDialogProps {
 
 const changeKey = (id: number) => [addressOf(readTemplateChange, { id })] as const;
 
-/** What changed in a persona's template, field by field, to be taken over or left. */
+/** Shows what changed in a persona's template, field by field, and lets the user take it over or ignore it. */
 export default function TemplateChangeDialog({ persona, onClose }: TemplateChangeDialogProps) {
   const params = { id: persona.id };
   const change = useQuery({
@@ -88,7 +88,7 @@ export default function TemplateChangeDialog({ persona, onClose }: TemplateChang
   );
 }
 
-/** Whether the template was changed once more since its change was read. */
+/** Whether the template was changed again since its change was loaded. */
 function isConflict(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'conflict';
 }

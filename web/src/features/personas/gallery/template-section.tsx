@@ -13,7 +13,7 @@ import { TemplateCard } from './template-card.tsx';
 
 const grid = 'mt-4 grid gap-3 md:grid-cols-2 xl:grid-cols-3';
 
-/** The templates in their groups, and a search over them. */
+/** The templates by category, with a search field. */
 export function TemplateSection() {
   const [words, setWords] = useState('');
   const title = useId();

@@ -2,7 +2,10 @@ import type { FocusEvent, PointerEvent } from 'react';
 import { useState } from 'react';
 import { useMedia } from '../../../lib/use-media.ts';
 
-/** Whether the pointer or the keyboard's focus is on a card, so that its portrait moves; never where motion is not wanted. */
+/**
+ * Whether the pointer or the keyboard focus is on a card, so that its portrait moves; never if the user prefers reduced
+ * motion.
+ */
 export function useNear() {
   const [isNear, setIsNear] = useState(false);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');

@@ -4,7 +4,7 @@ import { formatCount } from '../../../../lib/format.ts';
 import { fieldsOf, textCards } from './persona-form.ts';
 import { channels, resourceLists, resourceText } from './resources.ts';
 
-/** Whether two have the same content. */
+/** Whether two personas have the same content. */
 export function isSame(one: PersonaFields, other: PersonaFields): boolean {
   return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
 }
@@ -15,7 +15,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** Where two differ, in words a person reads. */
+/** The differences between two versions, as text for the user. */
 export function changesBetween(before: PersonaFields, after: PersonaFields): Change[] {
   const [was, is] = [wordsOf(before), wordsOf(after)];
   return Object.keys(was).flatMap((label) => {
@@ -46,7 +46,7 @@ function onOff(isOn: boolean): string {
   return isOn ? 'On' : 'Off';
 }
 
-/** What keeps it from being saved, by the field it stands in. */
+/** What prevents saving, by field. */
 export type FieldFaults = Readonly<Record<string, string>>;
 
 export function faultsOf(fields: PersonaFields): FieldFaults {

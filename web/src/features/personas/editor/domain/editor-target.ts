@@ -1,11 +1,11 @@
-/** What the editor is opened on. */
+/** What the editor is opened with. */
 export type EditorTarget =
   | { readonly kind: 'existing'; readonly id: number }
   | { readonly kind: 'template'; readonly id: number }
-  /** An empty one, or a copy of one of the user's own. */
+  /** An empty persona, or a copy of one of the user's own. */
   | { readonly kind: 'new'; readonly copyOf: number | null };
 
-/** What an address opens the editor on (`?edit=7`, `?template=3`, `?new=1`, `?new=1&copy=7`); null where it does not. */
+/** The editor's target in an address (`?edit=7`, `?template=3`, `?new=1`, `?new=1&copy=7`); null if there is none. */
 export function targetOf(query: URLSearchParams): EditorTarget | null {
   const edit = idOf(query.get('edit'));
   if (edit !== null) return { kind: 'existing', id: edit };
@@ -14,7 +14,7 @@ export function targetOf(query: URLSearchParams): EditorTarget | null {
   return query.has('new') ? { kind: 'new', copyOf: idOf(query.get('copy')) } : null;
 }
 
-/** The part of an address that opens the editor on a target. */
+/** The query that opens the editor with a target. */
 export function queryOf(target: EditorTarget): string {
   if (target.kind === 'existing') return `?edit=${target.id}`;
   if (target.kind === 'template') return `?template=${target.id}`;

@@ -1,7 +1,7 @@
 import type { PersonaFields } from '@atrium/contract/personas';
 import { emptyPersona } from './persona-form.ts';
 
-/** What 'Start from Executive Assistant' fills an empty editor with. */
+/** The content that 'Start from Executive Assistant' fills into an empty editor. */
 export const executiveAssistant: PersonaFields = {
   ...emptyPersona,
   name: 'Alex',

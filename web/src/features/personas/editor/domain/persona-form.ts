@@ -26,7 +26,10 @@ export const emptyPersona: PersonaFields = {
   resourcesConfig: { ownResources: false, otherResources: false },
 };
 
-/** What an editor may change, out of a persona or template that has more. Always in the same order, so that two can be compared. */
+/**
+ * Picks the fields that the editor can change from a persona or template. Their order is always the same, so that two
+ * can be compared as JSON.
+ */
 export function fieldsOf(source: PersonaFields): PersonaFields {
   const { webChat, webAudio, webVideo, phoneCalls, whatsapp, email } = source.multimodalConfig;
   return {
@@ -45,7 +48,7 @@ export function fieldsOf(source: PersonaFields): PersonaFields {
   };
 }
 
-/** What is not filled in is not there: an emptied field equals one that never was. */
+/** Leaves out empty values, so that a cleared field equals one that was never filled in. */
 function withoutEmpty(config: ResourcesConfig): ResourcesConfig {
   const { ownResources, otherResources, phoneNumber, emailAddress, knowledgeBase, connectedResources } = config;
   return {
@@ -58,7 +61,7 @@ function withoutEmpty(config: ResourcesConfig): ResourcesConfig {
   };
 }
 
-/** What is sent: as it is written, without blanks around the short fields. */
+/** The fields as sent to the server, with short fields trimmed. */
 export function savable(fields: PersonaFields): PersonaFields {
   const { resourcesConfig, ...rest } = fields;
   const { phoneNumber, emailAddress, knowledgeBase } = resourcesConfig;
@@ -75,13 +78,13 @@ export function savable(fields: PersonaFields): PersonaFields {
   });
 }
 
-/** The name of a copy, which still fits the field. */
+/** The name of a copy, shortened to fit the field. */
 export function copyName(name: string): string {
   const suffix = ' (copy)';
   return `${name.slice(0, personaLimits.name - suffix.length)}${suffix}`;
 }
 
-/** The six cards of text: titles as the specification has them. */
+/** The six text cards; their titles come from the specification. */
 export const textCards = [
   { key: 'greeting', title: 'GREETING', hint: 'What it says first in an empty chat.', limit: personaLimits.greeting },
   { key: 'systemPrompt', title: 'ROLE & IDENTITY DEFINITION', hint: 'Who it is.', limit: personaLimits.text },

@@ -1,6 +1,6 @@
 import type { MultimodalConfig, ResourcesConfig } from '@atrium/contract/personas';
 
-/** The switches of 'Multimodal', in their order. */
+/** The switches under 'Multimodal', in order. */
 export const channels: readonly { readonly key: keyof MultimodalConfig; readonly label: string }[] = [
   { key: 'webChat', label: 'Web chat' },
   { key: 'webAudio', label: 'Voice' },
@@ -10,17 +10,17 @@ export const channels: readonly { readonly key: keyof MultimodalConfig; readonly
   { key: 'email', label: 'Email' },
 ];
 
-/** A resource that something is written down for. */
+/** A resource with a text field, such as a phone number. */
 interface WrittenResource {
   readonly id: 'phoneNumber' | 'emailAddress' | 'knowledgeBase';
   readonly name: string;
   readonly placeholder: string;
   readonly type: 'tel' | 'email' | 'text';
-  /** What is missing before it works. */
+  /** What is still missing before it works. */
   readonly missing: string;
 }
 
-/** A resource that is wished for or not; its name is kept in `connectedResources`. */
+/** A resource that can only be requested; the names of requested ones are stored in `connectedResources`. */
 interface WishedResource {
   readonly id: 'whatsapp' | 'calendar' | 'slack' | 'teams' | 'discord';
   readonly name: string;
@@ -88,13 +88,13 @@ export function isWished(config: ResourcesConfig, id: WishedResource['id']): boo
   return config.connectedResources?.includes(id) ?? false;
 }
 
-/** The same with a resource wished for, or no longer. Names this version does not know stay. */
+/** Adds a resource to the requested ones, or removes it. Names that this version does not know are kept. */
 export function withWish(config: ResourcesConfig, id: WishedResource['id'], isOn: boolean): ResourcesConfig {
   const others = (config.connectedResources ?? []).filter((name) => name !== id);
   return { ...config, connectedResources: isOn ? [...others, id].sort() : others };
 }
 
-/** What is kept for a resource, in words. */
+/** The value stored for a resource, as text. */
 export function resourceText(config: ResourcesConfig, resource: Resource): string {
   if (isWritten(resource)) return config[resource.id] ?? '';
   return isWished(config, resource.id) ? 'Wanted' : '';

@@ -1,11 +1,11 @@
 const prefix = 'browser:';
-/** Characters that a voice's id may have. */
+/** The maximum length of a voice id, in characters. */
 const longestId = 200;
 
-/** A voice of this browser, as far as it matters for choosing one. */
+/** The properties of a browser voice that are needed to choose one. */
 export interface BrowserVoice {
   readonly name: string;
-  /** BCP 47: 'en-US'. */
+  /** A BCP 47 tag: 'en-US'. */
   readonly lang: string;
 }
 
@@ -13,18 +13,18 @@ export function voiceIdOf(name: string): string {
   return `${prefix}${name}`;
 }
 
-/** The name of a browser's voice; null for the default, and for a voice of somebody else. */
+/** The name of a browser voice; null for the default voice, or a voice that is not from a browser. */
 export function browserVoiceOf(voiceId: string): string | null {
   return voiceId.startsWith(prefix) ? voiceId.slice(prefix.length) : null;
 }
 
 export interface VoiceGroup {
-  /** The language in words: 'English (United States)'. */
+  /** The name of the language: 'English (United States)'. */
   readonly language: string;
   readonly names: readonly string[];
 }
 
-/** The voices by language, those in the reader's own language first. One that is listed twice counts once. */
+/** Groups voices by language, the reader's own language first. Duplicates are removed. */
 export function groupVoices(voices: readonly BrowserVoice[], reader: string): VoiceGroup[] {
   const groups = new Map<string, Set<string>>();
   for (const { name, lang } of voices) {
@@ -47,7 +47,7 @@ function languageName(tag: string): string {
   }
 }
 
-/** What stands in the list for a voice that is not in this browser. */
+/** The list entry of a voice that this browser does not have. */
 export function foreignVoiceLabel(voiceId: string): string {
   return `${browserVoiceOf(voiceId) ?? voiceId} (not in this browser)`;
 }

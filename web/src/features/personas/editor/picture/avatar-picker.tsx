@@ -14,15 +14,15 @@ import { RemovePicture } from './remove-picture.tsx';
 
 interface AvatarPickerProps {
   readonly title?: string;
-  /** Pictures of one's own are left out: nobody else could be shown them. */
+  /** Leaves out the user's own pictures, which nobody else can see. */
   readonly libraryOnly?: boolean;
-  /** The avatar that is chosen now. */
+  /** The current avatar. */
   readonly current: string;
   readonly onPick: (avatar: string) => void;
   readonly onClose: () => void;
 }
 
-/** The portraits there are: those of the library, and pictures of one's own, of which more can be added. */
+/** A dialog with all portraits: those of the library and the user's own pictures, with an upload for more. */
 export default function AvatarPicker({
   title = 'Choose Avatar',
   libraryOnly = false,
@@ -89,7 +89,7 @@ function AvatarButton({ item, isCurrent, onPick }: AvatarButtonProps) {
   );
 }
 
-/** What is stored for a portrait: a name of the library, or the address of a picture of one's own. */
+/** The stored value of a portrait: a name from the library, or the address of an uploaded picture. */
 function avatarOf({ filename, url }: AvatarItem): string {
   return isOwn(url) ? url : `${libraryPrefix}${filename}`;
 }
@@ -98,7 +98,7 @@ function isOwn(url: string): boolean {
   return url.startsWith('/api/');
 }
 
-/** 'executive-assistant.gif' → 'Executive assistant'. A picture of one's own has no name but that. */
+/** 'executive-assistant.gif' → 'Executive assistant'. An uploaded picture has no name of its own. */
 function nameOf({ filename, url }: AvatarItem): string {
   if (isOwn(url)) return 'A picture of your own';
   const words = filename

@@ -24,14 +24,14 @@ interface AvatarUploadProps {
   readonly onUploaded: (item: AvatarItem) => void;
 }
 
-/** Adds a picture of one's own: chosen from a list of files, or dropped here. */
+/** Uploads a picture that is chosen in a file dialog or dropped here. */
 export function AvatarUpload({ onUploaded }: AvatarUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const { progress, failure, start } = usePictureUpload(onUploaded);
   const isBusy = progress !== null;
   const { isOver, handlers } = useFileDrop(([file]) => file && !isBusy && start(file));
   return (
-    // Dropping is a second way; the button in it has the keyboard.
+    // Dropping is a shortcut; keyboard users use the button inside.
     <div
       {...handlers}
       data-testid="avatar-drop"
@@ -50,7 +50,7 @@ export function AvatarUpload({ onUploaded }: AvatarUploadProps) {
           className="sr-only"
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file can be chosen again after a failure.
+            // Allows choosing the same file again after a failure.
             event.target.value = '';
             if (file) start(file);
           }}
@@ -69,7 +69,10 @@ export function AvatarUpload({ onUploaded }: AvatarUploadProps) {
   );
 }
 
-/** One upload at a time; closing the dialog cancels it. `progress` is a share from 0 to 1, null while there is none. */
+/**
+ * Handles one upload at a time; closing the dialog cancels it. `progress` is a share from 0 to 1; null without an
+ * upload.
+ */
 function usePictureUpload(onUploaded: (item: AvatarItem) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -83,7 +86,7 @@ function usePictureUpload(onUploaded: (item: AvatarItem) => void) {
     cancel.current = going.cancel;
     going.done
       .then((item) => {
-        // It stands first among the portraits.
+        // The new picture comes first among the portraits.
         queryClient.setQueryData<AvatarItem[]>(avatarsKey, (list) => list && [item, ...list]);
         onUploaded(item);
       })

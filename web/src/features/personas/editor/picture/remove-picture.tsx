@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { avatarsKey } from '../../queries.ts';
 
-/** Removes a picture of one's own from the portraits, after a question. */
+/** Deletes one of the user's own pictures, after a confirmation. */
 export function RemovePicture({ item }: { readonly item: AvatarItem }) {
   const [isAsking, setIsAsking] = useState(false);
   const removal = useMutation({

@@ -13,7 +13,7 @@ function subscribe(notify: () => void): () => void {
   return () => synthesis?.removeEventListener?.('voiceschanged', notify);
 }
 
-/** The same list while it names the same voices: browsers give another one each time. */
+/** Returns the same array while the voices are the same: browsers return a new one each time. */
 function current(): readonly SpeechSynthesisVoice[] {
   const voices = speech()?.getVoices() ?? none;
   const isSame = voices.length === known.length && voices.every((voice, at) => voice.name === known[at]?.name);
@@ -21,7 +21,7 @@ function current(): readonly SpeechSynthesisVoice[] {
   return known;
 }
 
-/** The voices this browser can speak with. They come late: first none, then all of them. */
+/** The voices of this browser. They load late: at first there are none, then all of them. */
 export function useVoices(): readonly SpeechSynthesisVoice[] {
   return useSyncExternalStore(subscribe, current);
 }
@@ -31,7 +31,7 @@ export function canSpeak(): boolean {
   return speech() !== null;
 }
 
-/** Speaks a sentence with a voice; a second press, or leaving, ends it. */
+/** Speaks a sentence with a voice; a second call, or unmounting, stops it. */
 export function useSpeaker() {
   const [isSpeaking, setIsSpeaking] = useState(false);
   useEffect(() => () => speech()?.cancel(), []);

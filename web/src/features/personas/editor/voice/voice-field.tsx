@@ -8,12 +8,12 @@ import { canSpeak, useSpeaker, useVoices } from './use-voices.ts';
 
 interface VoiceFieldProps {
   readonly voiceId: string;
-  /** What is said when one listens to it. */
+  /** The text spoken as a sample. */
   readonly sample: string;
   readonly onChange: (voiceId: string) => void;
 }
 
-/** The voice of calls and spoken replies: one of this browser, or its default. */
+/** The voice for calls and spoken replies: one of this browser, or its default. */
 export const VoiceField = memo(function VoiceField({ voiceId, sample, onChange }: VoiceFieldProps) {
   const voices = useVoices();
   const { isSpeaking, toggle } = useSpeaker();
