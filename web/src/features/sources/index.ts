@@ -4,7 +4,7 @@ export { isUnderWay } from './domain/source-words.ts';
 export { useSources } from './queries.ts';
 export { citedIn, useOpenSource } from './source-address.ts';
 
-/** How the user's sources are searched, in a sentence. */
+/** A sentence on how the user's sources are searched. */
 export const SearchStateLine = quietPart(() => import('./search-state-line.tsx'));
 /** The sources of a space, for the tab of its panel. */
 export const SourcesTab = panelPart(() => import('./sources-tab.tsx'));

@@ -17,7 +17,7 @@ import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { adoptSource, dropCard, refreshSources } from './queries.ts';
 import { closeSource, openSourceIn } from './source-address.ts';
 
-/** Takes a source into what chats of the space answer from, or out of it. */
+/** Adds a source to the knowledge that chats of the space answer from, or removes it from there. */
 export async function includeSource(source: Source, isInKnowledgeBase: boolean): Promise<void> {
   adoptSource({ ...source, isInKnowledgeBase });
   await change('The source was not changed', source, () =>
@@ -25,7 +25,7 @@ export async function includeSource(source: Source, isInKnowledgeBase: boolean):
   );
 }
 
-/** Takes every source of a space in, or out. */
+/** Adds or removes all sources of a space. */
 export async function includeAll(spaceId: number, isInKnowledgeBase: boolean): Promise<void> {
   try {
     await call(includeAllSources, { params: { spaceId }, body: { isInKnowledgeBase } });
@@ -35,7 +35,7 @@ export async function includeAll(spaceId: number, isInKnowledgeBase: boolean): P
   await refreshSources(spaceId);
 }
 
-/** Gives a source another title. Throws why it has the one before. */
+/** Renames a source. Rejects if that failed. */
 export async function renameSource({ id, spaceId }: Source, title: string): Promise<void> {
   try {
     adoptSource(await call(updateSource, { params: { id }, body: { title } }));
@@ -44,17 +44,19 @@ export async function renameSource({ id, spaceId }: Source, title: string): Prom
   }
 }
 
-/** Reads again what could not be read. */
+/** Tries again to process a source that failed. */
 export async function retry(source: Source): Promise<void> {
   await change('The source was not tried again', source, () => call(retrySource, { params: { id: source.id } }));
 }
 
-/** Fetches a page again; what came of it is seen when it is ready. */
+/** Fetches a web page again; the result shows when the source is ready. */
 export async function refreshPage(source: Source): Promise<void> {
   await change('The page was not fetched', source, () => call(refreshSource, { params: { id: source.id } }));
 }
 
-/** Saves what a source was made from. Not by a link: that would save the page of a proxy as the file, and tell of no failure. */
+/**
+ * Downloads the original of a source. A link would save a proxy's error page as the file, without reporting a failure.
+ */
 export async function saveOriginal({ id, title }: Source): Promise<void> {
   try {
     await saveFile(await send(readSourceFile, { params: { id } }), title);
@@ -63,7 +65,7 @@ export async function saveOriginal({ id, title }: Source): Promise<void> {
   }
 }
 
-/** Deletes a source at once, and offers to take that back. */
+/** Deletes a source at once and offers to undo that. */
 export async function removeSource({ id, spaceId, title }: Source): Promise<void> {
   const wasOpen = new URLSearchParams(location.search).get('source') === id;
   const putBack = dropCard(spaceId, id);
@@ -72,9 +74,9 @@ export async function removeSource({ id, spaceId, title }: Source): Promise<void
   try {
     await unlessGone(call(deleteSource, { params: { id } }));
   } catch (error) {
-    // The server may not be there to be asked.
+    // The server may be unreachable for a reload, so the card is restored locally as well.
     putBack();
-    // Who does something else meanwhile is not called away from it.
+    // A user who has moved on to something else is not taken back to the source.
     if (isLeftAlone() && wasOpen) openSourceIn(spaceId, id);
     toastFailure('The source was not deleted', error);
     await refreshSources(spaceId);
@@ -102,7 +104,8 @@ async function change(title: string, source: Source, ask: () => Promise<Source>)
   try {
     adoptSource(await ask());
   } catch (error) {
-    // What was shown before the server had said so is not so; it may not be there to be asked.
+    // The change shown in advance did not happen. It is undone locally, because the server may be unreachable for a
+    // reload.
     adoptSource(source);
     toastFailure(title, error);
   }

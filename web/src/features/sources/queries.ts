@@ -11,11 +11,11 @@ import { takeOut } from '../../lib/take-out.ts';
 import { refreshSpaces } from '../spaces/index.ts';
 import { isUnderWay } from './domain/source-words.ts';
 
-/** Sources of a page. */
+/** How many sources a page has. */
 const pageSize = 50;
-/** Milliseconds between two looks at sources that are being read. */
+/** Milliseconds between two requests while sources are being processed. */
 const lookAgain = 1_500;
-/** Characters read at once: some twenty pages. */
+/** How many characters are loaded at once: about twenty pages. */
 const windowSize = 40_000;
 
 type Pages = InfiniteData<Source[], string | undefined>;
@@ -25,7 +25,7 @@ const listKey = (spaceId: number) => [addressOf(listSources, { spaceId })] as co
 const sourceKey = (id: string) => [addressOf(readSource, { id })] as const;
 const knowledgeKey = [addressOf(listKnowledgeBase)] as const;
 
-/** The sources of a space, the last added first, page by page; looked at again while one is being read. */
+/** The sources of a space, most recently added first, page by page; polled while one is being processed. */
 export function useSources(spaceId: number) {
   const list = useInfiniteQuery({
     queryKey: listKey(spaceId),
@@ -37,7 +37,7 @@ export function useSources(spaceId: number) {
   return { ...list, sources: list.data?.pages.flat() };
 }
 
-/** Whether all sources of a space are in the knowledge base, those too whose page has not been asked for. */
+/** Whether all sources of a space are in the knowledge base, including those on pages that are not loaded. */
 export function useIsAllIncluded(
   spaceId: number,
   { sources = [], hasNextPage }: ReturnType<typeof useSources>,
@@ -52,7 +52,7 @@ export function useIsAllIncluded(
   return isAllHere && !(hasNextPage && leftOut.data?.[0]);
 }
 
-/** One source, looked at again while it is being read. */
+/** One source, polled while it is being processed. */
 export function useSource(id: string) {
   return useQuery({
     queryKey: sourceKey(id),
@@ -63,7 +63,7 @@ export function useSource(id: string) {
   });
 }
 
-/** The text of one version of a source, a window at a time, from the one that holds `at` on and back. */
+/** The text of one version of a source, in windows, from the one that contains `at`, forwards and backwards. */
 export function useSourceText(id: string, version: number, at: number) {
   const first = Math.floor(at / windowSize) * windowSize;
   return useInfiniteQuery({
@@ -79,7 +79,7 @@ export function useSourceText(id: string, version: number, at: number) {
   });
 }
 
-/** What refreshes of a page found. */
+/** The changes found by refreshes of a web page. */
 export function useSourceChanges(id: string) {
   return useQuery({
     queryKey: [addressOf(listSourceChanges, { id })],
@@ -88,7 +88,7 @@ export function useSourceChanges(id: string) {
   });
 }
 
-/** Every source of the user, looked at again while one is being read; with words, those that answer them. */
+/** All sources of the user, polled while one is being processed; with a search text, those that match it. */
 export function useKnowledgeBase(words: string) {
   const q = words || undefined;
   const pages = pagesAfter(pageSize, (query, signal) => call(listKnowledgeBase, { query: { ...query, q }, signal }));
@@ -97,15 +97,15 @@ export function useKnowledgeBase(words: string) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     ...pages,
-    // A search is one page, the best first.
+    // A search returns one page, the best results first.
     getNextPageParam: (page) => (words === '' ? pages.getNextPageParam(page) : undefined),
-    // A search is not asked for over and over: what is read meanwhile is found by the next.
+    // A search is not polled: sources processed meanwhile are found by the next search.
     refetchInterval: ({ state }) => (words === '' && state.data?.pages.flat().some(isUnderWay) ? lookAgain : false),
   });
   return { ...list, items: list.data?.pages.flat() };
 }
 
-/** Whether search goes by meaning too, and what is missing for that. */
+/** Whether search by meaning is available, and if not, what is missing for it. */
 export function useSearchState() {
   return useQuery({
     queryKey: [addressOf(readSearchState)],
@@ -114,7 +114,7 @@ export function useSearchState() {
   });
 }
 
-/** A source as it was just changed: its card, its view and its row in the knowledge base show it at once. */
+/** Updates the cached source at once in its card, its view and its row of the knowledge base. */
 export function adoptSource(source: Source): void {
   queryClient.setQueryData<Source>(sourceKey(source.id), source);
   queryClient.setQueriesData<KnowledgePages>(
@@ -128,12 +128,12 @@ function withSource(row: KnowledgeItem, source: Source): KnowledgeItem {
   return row.id === source.id ? { ...row, ...source, spaceName: row.spaceName, found: row.found } : row;
 }
 
-/** A card goes before the server has said so. Gives back how to put it where it was. */
+/** Removes a card before the server has confirmed the deletion. Returns a function that puts it back. */
 export function dropCard(spaceId: number, id: string): () => void {
   return takeOut(listKey(spaceId), id);
 }
 
-/** Asks again for the sources of a space, for what counts them, and for the knowledge base. */
+/** Reloads the sources of a space, the counts of spaces and the knowledge base. */
 export async function refreshSources(spaceId: number): Promise<void> {
   const keys = [listKey(spaceId), knowledgeKey];
   await Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), refreshSpaces()]);

@@ -1,6 +1,6 @@
 import { useSearchState } from './queries.ts';
 
-/** How the user's sources are searched: by words alone, or by meaning too. Nothing until that is known. */
+/** Says how the user's sources are searched: by words only, or by meaning too. Draws nothing until that is known. */
 export default function SearchStateLine() {
   const { data } = useSearchState();
   if (!data) return null;

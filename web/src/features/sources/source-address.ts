@@ -3,28 +3,28 @@ import { historyState } from '../../lib/history-state.ts';
 import { navigate, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** A stretch of a source's text, in UTF-16 characters from its start. */
+/** A range of a source's text, in UTF-16 code units from its start. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** A stretch of an item's text as a reply cites it. */
+/** A range of an item's text that a reply cites. */
 export interface Cited extends Stretch {
-  /** Of the item, when it was cited; null where that is not known. */
+  /** The version of the item when it was cited; null where that is not known. */
   readonly version: number | null;
-  /** The words; null where the address came without them, as a copied one does. */
+  /** The quoted words; null if they are unknown, as when the address was copied. */
   readonly quote: string | null;
 }
 
-/** The source that the address shows, and the stretch of it that is marked; null where it shows none. */
+/** The source that the address names, and the cited range in it; null if it names none. */
 export function useOpenSource(): { readonly id: string; readonly cited: Cited | null } | null {
   const [query] = useAddressQuery();
   const id = query.get('source');
   return id === null ? null : { id, cited: citedIn(query) };
 }
 
-/** What the address cites, with the words that came along with it; null where it cites nothing. */
+/** The citation in the address, with the quote from the history entry; null if there is none. */
 export function citedIn(query: URLSearchParams): Cited | null {
   const stretch = stretchOf(query.get('at'));
   if (stretch === null) return null;
@@ -36,7 +36,7 @@ export function citedIn(query: URLSearchParams): Cited | null {
   };
 }
 
-/** The address of a source in its space, at a stretch of its text where one is named. */
+/** The address of a source in its space, optionally at a range of its text. */
 export function sourceAddress(spaceId: number, id: string, marked?: Stretch): string {
   const at = marked ? `&at=${marked.start}-${marked.end}` : '';
   return `${paths.space(spaceId)}&source=${encodeURIComponent(id)}${at}`;
@@ -47,22 +47,22 @@ export function openSourceIn(spaceId: number, id: string): void {
   navigate(sourceAddress(spaceId, id));
 }
 
-/** Leaves the source that is open, for the chat it stands beside or for the list it was opened from. */
+/** Closes the open source and returns to the chat beside it, or to the list. */
 export function closeSource(): void {
   const query = new URLSearchParams(location.search);
   const id = query.get('source');
   for (const part of ['source', 'at', 'version']) query.delete(part);
   if (!query.has('chat')) {
     query.set('tab', 'sources');
-    // Where one column is shown at a time.
+    // For layouts that show one column at a time.
     query.set('view', 'sources');
-    // The way back goes: who works by keys is where the source stands in the list.
+    // The button that was pressed disappears: the focus moves to the source in the list.
     focusNext(() => [...document.links].find(({ href }) => href.endsWith(`source=${id}`)));
   }
   navigate(`${location.pathname}?${query}`);
 }
 
-/** Reads '120-180'; anything else is no stretch. */
+/** Parses '120-180'; returns null for anything else. */
 function stretchOf(written: string | null): Stretch | null {
   const parts = /^(\d{1,9})-(\d{1,9})$/.exec(written ?? '');
   const start = Number(parts?.[1]);

@@ -15,11 +15,11 @@ import { typeIcons } from './type-icons.ts';
 
 interface SourceCardProps {
   readonly source: Source;
-  /** It is the one that is read beside the list. */
+  /** Whether it is the source shown beside the list. */
   readonly isOpen: boolean;
 }
 
-/** A source in the list: what it is, how far it is, and whether chats answer from it. */
+/** A source in the list: its title, its progress, and whether chats answer from it. */
 export function SourceCard({ source, isOpen }: SourceCardProps) {
   const { id, spaceId, title, type, problem, notice, version } = source;
   return (

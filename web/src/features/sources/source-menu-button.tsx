@@ -11,7 +11,7 @@ const SourceMenu = askedPart(loadMenu);
 const RenameDialog = askedPart(() => import('./dialogs/rename-dialog.tsx'));
 const ChangesDialog = askedPart(() => import('./dialogs/changes-dialog.tsx'));
 
-/** The three dots of a source, with what they open. */
+/** The menu button of a source, with the dialogs it opens. */
 export function SourceMenuButton({ source }: { readonly source: Source }) {
   const [task, setTask] = useState<SourceTask | null>(null);
   const close = () => setTask(null);

@@ -7,7 +7,7 @@ import { askForFolder } from '../spaces/index.ts';
 import { isUnderWay } from './domain/source-words.ts';
 import { refreshPage, removeSource, saveOriginal } from './manage-sources.ts';
 
-/** What a source's menu asks the user about in a dialog. */
+/** An action of a source's menu that opens a dialog. */
 export type SourceTask = 'rename' | 'changes';
 
 interface SourceMenuProps extends MenuHandle {
@@ -15,7 +15,7 @@ interface SourceMenuProps extends MenuHandle {
   readonly onTask: (task: SourceTask) => void;
 }
 
-/** What can be done with a source. */
+/** The menu of a source. */
 export default function SourceMenu({ source, onTask, ...handle }: SourceMenuProps) {
   const { title, type, url, file } = source;
   const remove = () => {

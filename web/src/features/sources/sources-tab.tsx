@@ -22,7 +22,7 @@ import { sendFiles, useSourceUploads } from './uploads-under-way.ts';
 const AddSourceDialog = askedPart(() => import('./add/add-source-dialog.tsx'));
 const DiscoverDialog = askedPart(() => import('./discover/discover-dialog.tsx'));
 
-/** The sources of a space: to be added, followed while they are read, included, opened and deleted. */
+/** The sources of a space, with controls to add, include, open and delete them. */
 export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
   const list = useSources(spaceId);
   const isAllIncluded = useIsAllIncluded(spaceId, list);
@@ -33,7 +33,7 @@ export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
   const { isOver, handlers } = useFileDrop((files) => sendFiles(spaceId, files));
   const isEmpty = list.sources?.length === 0 && uploads.length === 0;
   return (
-    // Dropping is a shortcut; the button does the same for everyone.
+    // Dropping is a shortcut; everyone can use the button instead.
     <div
       {...handlers}
       className={cx('flex flex-col gap-3 rounded-lg', isOver && 'bg-accent-soft outline-2 outline-accent')}

@@ -15,7 +15,7 @@ import {
   Table,
 } from 'lucide-react';
 
-/** The drawing of each kind of source. */
+/** The icon of each source type. */
 export const typeIcons: Readonly<Record<SourceType, LucideIcon>> = {
   pdf: FileText,
   word: FileText,

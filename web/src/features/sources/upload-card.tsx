@@ -7,7 +7,7 @@ import { dismissUpload, type SourceUpload } from './uploads-under-way.ts';
 import './sources.css';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-/** A file on its way, or one that was not taken. */
+/** A file that is being uploaded, or whose upload failed. */
 export function UploadCard({ upload }: { readonly upload: SourceUpload }) {
   const { id, name, share, problem, canRetry, cancel, retry } = upload;
   const isSent = share >= 1;

@@ -9,22 +9,22 @@ import { sentenceOf } from '../../lib/sentence-of.ts';
 import { canBeSentAgain, upload } from '../../lib/upload.ts';
 import { showAdded } from './show-added.ts';
 
-/** A file on its way to the server. */
+/** A file that is being uploaded. */
 export interface SourceUpload {
   readonly id: number;
   readonly spaceId: number;
   readonly name: string;
-  /** How much of it was sent, 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   readonly share: number;
-  /** Why it was not taken, in a sentence; null while it is on its way. */
+  /** One sentence on why it was not accepted; null while it is being uploaded. */
   readonly problem: string | null;
-  /** The same file may be taken another time. */
+  /** Whether the same file can be tried again. */
   readonly canRetry: boolean;
   readonly cancel: () => void;
   readonly retry: () => void;
 }
 
-/** Files sent at once: the others wait, so that the first is there soon. */
+/** How many files are uploaded at once; the others wait, so that the first is ready soon. */
 const atOnce = 3;
 
 let known: readonly SourceUpload[] = [];
@@ -43,17 +43,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The files on their way into a space, and those that were not taken. */
+/** The uploads into a space that are in progress or failed. */
 export function useSourceUploads(spaceId: number): readonly SourceUpload[] {
   return useSyncExternalStore(subscribe, () => known).filter((each) => each.spaceId === spaceId);
 }
 
-/** Takes a file that was not taken off the list. */
+/** Removes a failed upload from the list. */
 export function dismissUpload(id: number): void {
   show(known.filter((each) => each.id !== id));
 }
 
-/** Sends files into a space, a few at a time. They go on when the page shows something else. */
+/** Uploads files into a space, a few at a time. The uploads continue when the user navigates in the page. */
 export function sendFiles(spaceId: number, files: readonly File[]): void {
   for (const file of files) {
     lastId += 1;

@@ -8,7 +8,7 @@ import { sendFiles } from '../uploads-under-way.ts';
 
 import type { WayProps } from './way-props.ts';
 
-/** Chooses files; they are sent while the dialog is closed already. */
+/** Lets the user choose files. The dialog closes at once, and the upload continues in the background. */
 export function AddFiles({ spaceId, onDone }: WayProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (files: File[]) => {
@@ -18,7 +18,7 @@ export function AddFiles({ spaceId, onDone }: WayProps) {
   };
   const { isOver, handlers } = useFileDrop(take);
   return (
-    // Dropping is a shortcut; the button does the same for everyone.
+    // Dropping is a shortcut; everyone can use the button instead.
     <div
       {...handlers}
       className={cx(

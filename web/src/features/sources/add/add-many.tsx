@@ -16,7 +16,7 @@ import { useFinding } from '../discover/use-finding.ts';
 import { readAddress } from '../domain/source-words.ts';
 import type { WayProps } from './way-props.ts';
 
-/** The pages that a feed or a sitemap names, to be chosen from. */
+/** Lists the pages of a feed or a sitemap to choose from. */
 export function AddMany(props: WayProps) {
   const [written, setWritten] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -85,7 +85,7 @@ function Listed({ listing, choice }: ListedProps) {
           onChange={(event) => setWords(event.target.value)}
         />
       )}
-      {/* Scrolled by keys as well: its boxes are reached one by one. */}
+      {/* Keyboard users scroll it by moving through the checkboxes. */}
       <div className="max-h-72 overflow-y-auto rounded-md border border-line p-1">
         {shown.length === 0 ? (
           <p className="px-3 py-2 text-muted text-sm">No page here has these words.</p>
@@ -108,7 +108,7 @@ function Listed({ listing, choice }: ListedProps) {
   );
 }
 
-/** An address without what every address has. */
+/** An address without scheme, 'www.' and final slash. */
 function addressOf(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 }

@@ -9,7 +9,7 @@ import { readAddress } from '../domain/source-words.ts';
 import { useAdding } from './use-adding.ts';
 import type { WayProps } from './way-props.ts';
 
-/** A page of the web by its address. */
+/** Adds a web page by its address. */
 export function AddPage(props: WayProps) {
   const { isBusy, fault, setFault, add } = useAdding(props);
   const [written, setWritten] = useState('');

@@ -23,12 +23,12 @@ const ways = [
 ] as const;
 
 /**
- * The ways in for a source. What was typed in one stays while another is looked at; a text stays with the tab until it is
- * added or discarded.
+ * The dialog for adding sources, with a tab for each way. What was typed in one tab stays while another is shown; a
+ * pasted text is stored in the browser tab until it is added or discarded.
  */
 export default function AddSourceDialog(props: AddSourceDialogProps) {
   const user = useUser();
-  // While it is not known who is here, it is not known whose draft may be shown.
+  // Until the user is known, it is not known whose draft may be shown.
   return user.isPending ? null : <Adding {...props} owner={user.data?.id ?? null} />;
 }
 

@@ -12,13 +12,13 @@ import { useAdding } from './use-adding.ts';
 import type { WayProps } from './way-props.ts';
 
 interface AddTextProps extends WayProps {
-  /** Who writes it, by id. */
+  /** The id of the user who writes it. */
   readonly owner: string | null;
 }
 
 const empty = { title: '', text: '' };
 
-/** A text as it was copied from elsewhere. What is typed stays with the tab until it is added or discarded. */
+/** Adds a text copied from elsewhere. It is stored in the tab until it is added or discarded. */
 export function AddText(props: AddTextProps) {
   const { isBusy, fault, setFault, add } = useAdding(props);
   const { spaceId, owner } = props;
@@ -67,7 +67,7 @@ export function AddText(props: AddTextProps) {
             disabled={isBusy}
             onClick={({ currentTarget }) => {
               change(empty);
-              // The button goes.
+              // The button disappears.
               currentTarget.form?.querySelector('textarea')?.focus();
               setKept(null);
             }}

@@ -5,7 +5,7 @@ import { lookWhetherGone } from '../../spaces/index.ts';
 import { showAdded } from '../show-added.ts';
 import type { WayProps } from './way-props.ts';
 
-/** One request that adds a source: while it is under way the dialog stays, and what was typed stays when it fails. */
+/** Sends a request that adds a source. Meanwhile the dialog stays open; after a failure the input stays. */
 export function useAdding({ spaceId, onBusy, onDone }: WayProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

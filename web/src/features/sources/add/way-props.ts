@@ -1,8 +1,8 @@
-/** What each way of adding a source is given. */
+/** The props of each way of adding a source. */
 export interface WayProps {
   readonly spaceId: number;
-  /** Something is being sent: the dialog stays until it is there. */
+  /** Called when sending starts and ends: the dialog stays open meanwhile. */
   readonly onBusy: (isBusy: boolean) => void;
-  /** It was added. */
+  /** Called when the source was added. */
   readonly onDone: () => void;
 }

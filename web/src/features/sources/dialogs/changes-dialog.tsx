@@ -12,7 +12,7 @@ interface ChangesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a page said otherwise each time it was fetched again. */
+/** Shows what had changed in a web page each time it was fetched again. */
 export default function ChangesDialog({ source, onClose }: ChangesDialogProps) {
   const query = useSourceChanges(source.id);
   const { data, isError } = query;

@@ -13,7 +13,7 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another title for a source; what it says stays. */
+/** Changes the title of a source; its content stays. */
 export default function RenameDialog({ source, onClose }: RenameDialogProps) {
   const form = useId();
   const [title, setTitle] = useState(source.title);

@@ -22,7 +22,7 @@ interface DiscoverDialogProps {
 
 const longestWish = 500;
 
-/** Describe what is wanted, see pages found by web search with reasons, add the chosen ones. */
+/** Finds web pages for a description, shows them with reasons, and adds the chosen ones. */
 export default function DiscoverDialog({ spaceId, onClose }: DiscoverDialogProps) {
   const [isHeld, setIsHeld] = useState(false);
   const choice = useChosenPages({ spaceId, onBusy: setIsHeld, onDone: onClose });
@@ -102,7 +102,7 @@ function Results({ found, choice }: { readonly found: Discovery; readonly choice
       </Empty>
     );
   return (
-    // What can be pressed has room around it; its words stand in line with the field.
+    // The pressable rows have padding; the negative margin aligns their text with the field.
     <div className="-mx-3">
       <p className="mb-2 px-3 text-muted text-xs [overflow-wrap:anywhere]">
         Found by {engine} for {queries.map((query) => `“${query}”`).join(', ')}. {notice}
@@ -117,7 +117,7 @@ function choiceOf({ url, title, host, reason, publishedAt, isSource }: FoundPage
   return { url, title, about: host + day, isSource, reason: <Reason reason={reason} /> };
 }
 
-/** A reason that nobody wrote is a sentence of the page, and is said to be. */
+/** Why a page was found. Without a reason from the model, a sentence of the page is quoted as such. */
 function Reason({ reason }: Pick<FoundPage, 'reason'>) {
   if (reason === null) return <span className="text-muted">The search engine shows nothing of this page.</span>;
   if (reason.by === 'model') return <span dir="auto">{reason.text}</span>;

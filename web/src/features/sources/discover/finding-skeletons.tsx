@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The places of pages that are being looked for. */
+/** Placeholders for pages that are being searched for. */
 export function FindingSkeletons({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-2">

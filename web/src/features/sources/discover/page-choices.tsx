@@ -3,24 +3,24 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { useChosenPages } from './use-chosen-pages.ts';
 
-/** A page that may be chosen. */
+/** A page that can be chosen. */
 export interface PageChoice {
   readonly url: string;
   readonly title: string;
-  /** Quiet words beside the title: the host, the day. */
+  /** Details beside the title: the host, the date. */
   readonly about: string;
   readonly reason?: ReactNode;
   readonly isSource: boolean;
 }
 
 interface PageChoicesProps {
-  /** What the list is called. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly pages: readonly PageChoice[];
   readonly choice: ReturnType<typeof useChosenPages>;
 }
 
-/** Pages with a box each; those that are sources already cannot be chosen. */
+/** Pages with checkboxes; those that are already sources cannot be chosen. */
 export function PageChoices({ label, pages, choice }: PageChoicesProps) {
   const { chosen, setChosen, added, isAdding } = choice;
   const free = pages.filter(({ url, isSource }) => !isSource && !added.has(url)).map(({ url }) => url);
@@ -85,7 +85,7 @@ function PageWords({ page, isHere }: { readonly page: PageChoice; readonly isHer
   );
 }
 
-/** 'Add 3 sources', and the way to stop. Why it did not work is said by what it stands in. */
+/** The 'Add 3 sources' button, and one to stop. The surrounding component shows errors. */
 export function AddChosen({ choice }: { readonly choice: ReturnType<typeof useChosenPages> }) {
   const { chosen, isAdding, add, stop } = choice;
   const many = chosen.size === 1 ? '1 source' : `${chosen.size} sources`;

@@ -8,7 +8,9 @@ import { toast } from '../../../ui/notices/toast.ts';
 import type { WayProps } from '../add/way-props.ts';
 import { refreshSources } from '../queries.ts';
 
-/** Pages that are chosen among those found, and added one after the other. What could not be added stays chosen. */
+/**
+ * The pages chosen among those found, which are added one after the other. Pages that could not be added stay chosen.
+ */
 export function useChosenPages({ spaceId, onBusy, onDone }: WayProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
@@ -48,10 +50,10 @@ export function useChosenPages({ spaceId, onBusy, onDone }: WayProps) {
   return { chosen, setChosen, added, isAdding, fault, add, stop };
 }
 
-/** Milliseconds until a page is tried again that came too soon after many others. */
+/** Milliseconds until a page is tried again that was rejected because of the rate limit. */
 const untilNext = 2_000;
 
-/** Adds a page as soon as the server takes it; false: it was told to stop before. */
+/** Adds a page, waiting while the rate limit applies. Returns false if it was stopped before. */
 async function addPatiently(spaceId: number, url: string, isStopped: () => boolean): Promise<boolean> {
   while (!isStopped()) {
     try {

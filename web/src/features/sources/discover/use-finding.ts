@@ -7,7 +7,7 @@ type Finding<T> =
   | { readonly state: 'found'; readonly found: T }
   | { readonly state: 'failed'; readonly sentence: string; readonly isOff: boolean };
 
-/** One look for pages at a time; a later one takes the place of an earlier one. */
+/** Runs one search for pages at a time; a new search cancels the previous one. */
 export function useFinding<T>() {
   const [finding, setFinding] = useState<Finding<T>>({ state: 'idle' });
   const under = useRef<AbortController | null>(null);

@@ -1,9 +1,9 @@
-/** Below this many characters the lines of a page are a list or a table rather than prose. */
+/** If no line is longer than this many characters, the page is a list or a table rather than prose. */
 const shortestMeasure = 50;
 
 /**
- * Takes the breaks out of the lines that a printed page broke for want of room: those nearly as long as the longest of
- * them. Each break becomes a blank, so that every character keeps its place.
+ * Removes the line breaks that a printed page has only because the line was full, that is, after lines nearly as long
+ * as the longest. Each break becomes a space, so that every character keeps its offset.
  */
 export function joinLines(text: string): string {
   const lines = text.split('\n');

@@ -159,7 +159,7 @@ it('reads separated values by the lines a window has whole, whatever the end of 
     ['2', 'wine, red'],
     ['3', 'water'],
   ]);
-  // Numbers are written with a comma where values are set apart by a semicolon.
+  // Where semicolons separate the values, the comma is the decimal separator.
   expect(rows(40_000, '5;7,25\n1,5;2,5;3,5\n2,0;3;4,0\n8,1;9,25;1').slice(1)).toEqual([
     ['1,5', '2,5', '3,5'],
     ['2,0', '3', '4,0'],
@@ -179,15 +179,15 @@ it('reads separated values of a window that begins within a field in quotation m
     ['2', 'salt, "fine",\nwhite', '4'],
     ['3', 'oil', '5'],
   ];
-  // Its lines are no rows, and the mark that ends it begins no field.
+  // The lines of the cut-off field are not rows, and the quotation mark that ends it starts no field.
   expect(rows(`of rye,\nof wheat",3${rest}`)).toEqual([['of rye,\nof wheat', '3'], ...others]);
   expect(rows(`of rye,\n",3${rest}`)).toEqual([['of rye,\n', '3'], ...others]);
   expect(rows(`of ""rye"", or\nof wheat",3${rest}`)).toEqual([['of "rye", or\nof wheat', '3'], ...others]);
   expect(rows(`",3${rest}`)).toEqual([['', '3'], ...others]);
-  // What begins a field stays its beginning.
+  // A quotation mark at the start of a field still starts that field.
   expect(rows(`rye,"of\nwheat",3${rest}`)).toEqual([['rye', 'of\nwheat', '3'], ...others]);
   expect(rows(`1,rye,3${rest}`)).toEqual([['1', 'rye', '3'], ...others]);
-  // A sign of inches in a table without quotation marks swallows no rows.
+  // An inch sign in a table without quoted fields must not swallow rows.
   expect(rows('n,pipe\n1,2,3\n4,5",6\n7,8,9')).toEqual([
     ['n', 'pipe'],
     ['1', '2', '3'],

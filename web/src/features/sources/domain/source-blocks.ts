@@ -3,27 +3,27 @@ import { joinLines } from './join-lines.ts';
 import { type Piece, separatedRows, withTables } from './table-rows.ts';
 import { runsOf, type Stretch, type TextRun } from './text-runs.ts';
 
-/** How a text is laid out: as it is written, in lines that end where those of a printed page did, or as separated values. */
+/** The layout of a text: as written, with the line breaks of printed pages, or as separated values. */
 export type TextForm = 'written' | 'printed' | 'values';
 
 /** A paragraph, heading or table of a source's text. */
 export interface Block {
-  /** Characters from the start of the whole text. */
+  /** Offset from the start of the whole text, in characters. */
   readonly start: number;
-  /** The page that begins with it, from 1; null where none does. */
+  /** The number of the page that starts with this block, from 1; null if none does. */
   readonly page: number | null;
-  /** Of a heading; null for a paragraph. */
+  /** The level of a heading; null for a paragraph. */
   readonly level: number | null;
-  /** When it was said, in seconds from the beginning of a recording; null where that is not known. */
+  /** When it is spoken, in seconds from the beginning of a recording; null where that is not known. */
   readonly time: number | null;
   readonly runs: readonly TextRun[];
-  /** Of a table, whose text stands in its fields alone; null for what is none. */
+  /** The rows of a table, whose text is in its fields only; null if the block is no table. */
   readonly rows: readonly (readonly Field[])[] | null;
 }
 
 /** A field of a table. */
 export interface Field {
-  /** Characters from the start of the whole text. */
+  /** Offset from the start of the whole text, in characters. */
   readonly start: number;
   readonly runs: readonly TextRun[];
 }
@@ -31,8 +31,8 @@ export interface Field {
 type Window = Pick<SourceText, 'from' | 'text' | 'pageStarts' | 'sections'> & Partial<Pick<SourceText, 'times'>>;
 
 /**
- * Cuts a stretch of text where pages begin, at empty lines and around tables, and marks a stretch of it. No character is
- * lost but empty lines, what separates the fields of a table, and the signs before a heading of Markdown.
+ * Splits a part of a text into blocks, at page starts, empty lines and around tables, and marks a range of it. All
+ * characters are kept except empty lines, the separators of table fields, and the signs of Markdown headings.
  */
 export function blocksOf(window: Window, marked: Stretch | null, form: TextForm = 'written'): Block[] {
   const { from, text, times = [] } = window;
@@ -69,13 +69,16 @@ export function blocksOf(window: Window, marked: Stretch | null, form: TextForm 
   return blocks;
 }
 
-/** As it is meant: it is cut where it is marked while it is still as it is written. */
+/**
+ * The runs of a table field. The range is marked in the raw text first, and doubled quotation marks are resolved
+ * afterwards.
+ */
 function runsOfField({ start, text, isQuoted }: Piece, marked: Stretch | null): TextRun[] {
   const runs = runsOf(text, start, marked);
   return isQuoted ? runs.map((run) => ({ ...run, text: run.text.replaceAll('""', '"') })) : runs;
 }
 
-/** Where pages and headings begin, and where the text is cut. */
+/** Where pages and headings begin, and where the text is split. */
 function cutsOf({ from, text, pageStarts, sections }: Window) {
   const to = from + text.length;
   const cuts = new Set([from, ...pageStarts.filter((start) => start > from && start < to)]);
@@ -93,26 +96,26 @@ function cutsOf({ from, text, pageStarts, sections }: Window) {
   };
 }
 
-/** Whether any of it is marked. */
+/** Whether any part of the block is marked. */
 export function isMarked({ runs, rows }: Block): boolean {
   const all = rows ? rows.flat().flatMap((field) => field.runs) : runs;
   return all.some((run) => run.isMarked);
 }
 
-/** When what stands at a place was said; null where that is not known. */
+/** When the text at an offset is spoken, in seconds; null where that is not known. */
 export function timeAt(times: SourceText['times'], at: number): number | null {
   return times.findLast((each) => each.at <= at)?.seconds ?? null;
 }
 
-/** A line of a program or of data, with its number in the file. */
+/** A line of code or data, with its line number in the file. */
 export interface NumberedLine {
-  /** Characters from the start of the whole text. */
+  /** Offset from the start of the whole text, in characters. */
   readonly start: number;
   readonly number: number;
   readonly runs: readonly TextRun[];
 }
 
-/** The lines of a stretch of text as they stand, no character of them lost. */
+/** The lines of a part of a text, with every character kept. */
 export function linesOf(
   { from, text, firstLine }: Pick<SourceText, 'from' | 'text'> & { readonly firstLine: number },
   marked: Stretch | null,

@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/format.ts';
 
 type Progress = Pick<Source, 'stage' | 'progress' | 'passages'>;
 
-/** What a source was made from, in a word. */
+/** The name of each source type. */
 const typeNames: Readonly<Record<SourceType, string>> = {
   pdf: 'PDF',
   word: 'Document',
@@ -32,12 +32,12 @@ const stages = {
   indexing: 'Indexing',
 } as const;
 
-/** It is on its way and will change by itself. */
+/** Whether the source is still being processed and will change by itself. */
 export function isUnderWay({ stage }: Pick<Source, 'stage'>): boolean {
   return stage !== 'ready' && stage !== 'failed';
 }
 
-/** How far a source has come, in a line: 'Indexing, 40 of 120'; 'PDF, 12 pages, 310 passages' when it is there. */
+/** The state of a source in one line: 'Indexing, 40 of 120'; when it is ready, 'PDF, 12 pages, 310 passages'. */
 export function stateOf(source: Progress & Pick<Source, 'type' | 'pages'>): string {
   const { stage, progress, type, pages, passages } = source;
   if (stage === 'failed') return typeNames[type];
@@ -49,7 +49,7 @@ export function stateOf(source: Progress & Pick<Source, 'type' | 'pages'>): stri
   return `${typeNames[type]}${size}, ${formatCount(passages, 'passage')}`;
 }
 
-/** Where a passage stands in its source, for people; null where there is nothing to say. */
+/** Describes where a passage is in its source, for the user; null where there is nothing to say. */
 export function placeOf(
   { page, heading, time, lines }: Pick<KnowledgeItem['found'][number], 'page' | 'heading' | 'time' | 'lines'>,
   type: SourceType,
@@ -69,7 +69,7 @@ export function clockOf(seconds: number): string {
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
 }
 
-/** An address as it is meant: without a scheme it is a page of the web. Null when it can be none. */
+/** Completes a typed address: without a scheme it becomes an https address. Null if it cannot be a web page. */
 export function readAddress(written: string): string | null {
   const bare = written.trim();
   const full = /^[a-z][a-z0-9+.-]*:/i.test(bare) && !/^[^/]+:\d+(\/|$)/.test(bare) ? bare : `https://${bare}`;

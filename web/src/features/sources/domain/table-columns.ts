@@ -1,18 +1,18 @@
 import type { Field } from './source-blocks.ts';
 
-/** How a column of a table stands. */
+/** How a column of a table is displayed. */
 export interface Column {
-  /** It holds sentences, and gets the width to be read. */
+  /** Whether it contains sentences, which need a minimum width to be readable. */
   readonly isLong: boolean;
-  /** All that stands under its head are numbers, which end at one edge. */
+  /** Whether all cells below the header are numbers, which are right-aligned. */
   readonly isNumber: boolean;
 }
 
-/** Characters from which words need a width of their own. */
+/** From this many characters on, a text needs a minimum width. */
 const longFrom = 28;
 const number = /^[-+−]?[\d.,'\u202f\u00a0 ]*\d\s?%?$/;
 
-/** What stands in each column, as far as this part of the table shows. */
+/** Determines the columns, as far as this part of the table shows. */
 export function columnsOf(rows: readonly (readonly Field[])[], hasHead: boolean): readonly Column[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, at) => {

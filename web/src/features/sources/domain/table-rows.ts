@@ -1,12 +1,12 @@
-/** What stands in one field of a table, and where in the text it was cut from. */
+/** The text of one table field, and its offset in the whole text. */
 export interface Piece {
   readonly start: number;
   readonly text: string;
-  /** It stands in quotation marks: two of them in it are one. */
+  /** Whether it is quoted: two quotation marks inside it then stand for one. */
   readonly isQuoted?: boolean;
 }
 
-/** Lines that are a table, or that are not. */
+/** A run of lines that are all part of a table, or all not. */
 export interface Part {
   readonly start: number;
   readonly text: string;
@@ -14,12 +14,12 @@ export interface Part {
   readonly rows: readonly (readonly Piece[])[] | null;
 }
 
-/** Rows of a Markdown table stand between bars, those of documents and sheets have tabs between their fields. */
+/** Rows of a Markdown table are enclosed in bars; those of documents and sheets have tabs between their fields. */
 const isBarred = (line: string) => /^\s*\|.*\|\s*$/.test(line);
 const isTabbed = (line: string) => /^[^\S\t]*[\S\t][\s\S]*\t/.test(line);
 const isRow = (line: string) => isTabbed(line) || isBarred(line);
 
-/** Sets lines that follow each other as rows of a table apart from the text around them. One such line alone is text. */
+/** Separates consecutive table rows from the text around them. A single such line counts as text. */
 export function withTables(text: string, start: number): Part[] {
   const parts: { start: number; lines: string[]; isTable: boolean }[] = [];
   let at = start;
@@ -46,7 +46,7 @@ function rowsOf(lines: readonly string[], start: number): Piece[][] {
   const rows: Piece[][] = [];
   let at = start;
   for (const line of lines) {
-    // The line of dashes under the head of a Markdown table says nothing.
+    // The line of dashes under the header of a Markdown table has no content.
     if (!/^[\s|:-]+$/.test(line) || isTabbed(line)) rows.push(fieldsOf(line, at));
     at += line.length + 1;
   }
@@ -63,14 +63,14 @@ function fieldsOf(line: string, start: number): Piece[] {
   return isTabbed(line) ? fields : fields.slice(1, -1);
 }
 
-/** Where each field of separated values begins and ends, in quotation marks or not. */
+/** Patterns that find the fields of separated values, quoted or not. */
 const field = { ',': fieldBefore(','), ';': fieldBefore(';'), '\t': fieldBefore('\t') };
 
 function fieldBefore(separator: string): RegExp {
   return new RegExp(`"(?:[^"]|"")*"|[^${separator}\\n"][^${separator}\\n]*|[${separator}\\n]`, 'gu');
 }
 
-/** The rows of separated values, as CSV writes them. Empty lines are no rows. */
+/** The rows of separated values, as in CSV. Empty lines are skipped. */
 export function separatedRows(text: string, start: number): Piece[][] {
   const separator = separatorOf(text, start);
   const rows: Piece[][] = [];
@@ -91,7 +91,7 @@ export function separatedRows(text: string, start: number): Piece[][] {
     if (found === '\n') endRow(at);
     else if (found === separator) endField(at);
     else if (last === null) last = found.startsWith('"') ? unquoted(found, at) : trimmed(found, at);
-    // What follows a closing quotation mark is kept, though it should not be there.
+    // Text after a closing quotation mark is invalid, but is kept.
     else last = { start: last.start, text: text.slice(last.start - start, at + found.length - start) };
   }
   endRow(start + text.length);
@@ -99,21 +99,21 @@ export function separatedRows(text: string, start: number): Piece[][] {
 }
 
 /**
- * Where the mark stands that ends a field in quotation marks which began before this text; -1 where none is cut by its
- * beginning. What stands before it are no rows, and it begins no field.
+ * The offset of the quotation mark that closes a quoted field begun before this text; -1 if the text does not start
+ * inside a quoted field. What precedes that mark are no rows.
  */
 function endOfCutField(text: string, separator: Separator): number {
   const ends = (at: number) => [separator, '\n', undefined].includes(text[at]);
-  // Two marks together are one in a field, or an empty field.
+  // Two quotation marks in a row stand for one inside a field, or are an empty field.
   const [first, next] = [...text.matchAll(/""|"/g)].filter(([found]) => found === '"');
   if (!first || !ends(first.index + 1)) return -1;
-  // Between two separators it may as well begin a field: then the next one ends it.
+  // Between two separators the mark might also open a field: then the next mark closes it.
   const mayBegin = first.index === 0 || ends(first.index - 1);
   if (mayBegin && next && ends(next.index + 1)) return -1;
   return isInRows(text, first.index, separator) ? -1 : first.index;
 }
 
-/** Whether lines before a place have as many separators as most have: then it is within a row that has no marks. */
+/** Whether lines before an offset have as many separators as most lines: then the offset is inside an unquoted row. */
 function isInRows(text: string, place: number, separator: Separator): boolean {
   const { times } = cutsBy(bareLines(text.split('\n').slice(1)), separator);
   const separators = (line: string) => line.split(separator).length - 1;
@@ -125,22 +125,22 @@ function isInRows(text: string, place: number, separator: Separator): boolean {
 
 type Separator = keyof typeof field;
 
-/** The one that stands most often in the first line; where that is not there, the one that cuts most lines alike. */
+/** The most frequent separator in the first line; if the text starts mid-file, the one that splits most lines alike. */
 function separatorOf(text: string, start: number): Separator {
   const lines = text.split('\n');
-  // What begins within the text begins within a line.
+  // A text that does not begin at the start of the file may begin inside a line.
   const isWithin = start > 0 && lines.length > 1;
   const bare = bareLines(isWithin ? lines.slice(1) : lines.slice(0, 1));
-  // Where two cut as many lines, it is not the comma, which stands in numbers too; the names of columns have none.
+  // On a tie the comma loses, because it also occurs in numbers. Column names contain none, so headers are unaffected.
   const found = (['\t', ';', ','] as const).map((separator) => ({ separator, ...cutsBy(bare, separator) }));
   const [best] = found.toSorted((a, b) => b.lines - a.lines || (isWithin ? 0 : b.times - a.times));
   return best && best.lines > 0 ? best.separator : ',';
 }
 
-/** Lines without what stands in quotation marks. */
+/** Lines without their quoted parts. */
 const bareLines = (lines: readonly string[]) => lines.map((line) => line.replace(/"[^"]*"/g, ''));
 
-/** How often a separator stands in most of the lines that have it, and how many those are. */
+/** How many separators most of the lines with any have, and the number of those lines. */
 function cutsBy(lines: readonly string[], separator: Separator) {
   const counts = new Map<number, number>();
   for (const line of lines) {

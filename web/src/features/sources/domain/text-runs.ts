@@ -1,16 +1,16 @@
-/** Characters of a whole text, from the first to before the last. */
+/** A range of a whole text, in characters; `end` is exclusive. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** Characters that are marked, or not. */
+/** A piece of text that is either marked or not. */
 export interface TextRun {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** A piece of a text that begins at `start`, cut where what is marked begins and ends. */
+/** Splits a piece of text that begins at offset `start` into runs, at the ends of the marked range. */
 export function runsOf(piece: string, start: number, marked: Stretch | null): TextRun[] {
   const a = Math.min(piece.length, Math.max(0, (marked?.start ?? 0) - start));
   const b = Math.min(piece.length, Math.max(0, (marked?.end ?? 0) - start));

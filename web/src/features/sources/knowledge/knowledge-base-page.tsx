@@ -19,10 +19,10 @@ import { KnowledgeRow } from './knowledge-row.tsx';
 
 const SearchStateLine = quietPart(() => import('../search-state-line.tsx'));
 
-/** Milliseconds without a key before a search is asked for. */
+/** Milliseconds after the last key press until a search is sent. */
 const pause = 250;
 
-/** Every source of the user across his spaces, and what in them answers some words. */
+/** All sources of the user across their spaces, with a search over their content. */
 export default function KnowledgeBasePage() {
   const user = useUser();
   usePageTitle('Knowledge Base');
@@ -123,7 +123,7 @@ function Sources() {
   );
 }
 
-/** What is written, once no key has been pressed for a moment. */
+/** The typed text, once no key has been pressed for a moment. */
 function useSettled(written: string): string {
   const [settled, setSettled] = useState(written);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { typeIcons } from '../type-icons.ts';
 
 const KnowledgeSwitch = quietPart(() => import('./knowledge-switch.tsx'));
 
-/** A source, where it is used, and the passages that were found in it. */
+/** A source with its space and the passages found in it. */
 export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
   const { id, spaceId, spaceName, title, type, found, problem } = item;
   const name = useId();

@@ -5,11 +5,11 @@ import { includeSource } from '../manage-sources.ts';
 
 interface KnowledgeSwitchProps {
   readonly item: KnowledgeItem;
-  /** The id of what names the source. */
+  /** The id of the element that names the source. */
   readonly name: string;
 }
 
-/** Whether chats answer from a source, to be changed at once. */
+/** A switch for whether chats answer from a source; it takes effect at once. */
 export default function KnowledgeSwitch({ item, name }: KnowledgeSwitchProps) {
   const label = useId();
   return (

@@ -5,11 +5,11 @@ import type { CitedPlace } from './use-cited-place.ts';
 
 interface ChangedNoticeProps {
   readonly at: CitedPlace;
-  /** The words that were cited; null where they are not known. */
+  /** The cited words; null where they are not known. */
   readonly quote: string | null;
 }
 
-/** Says that a source has changed since it was cited, and what it said then where it does not say it any more. */
+/** Says that a source has changed since it was cited, with the quote if the source no longer contains it. */
 export function ChangedNotice({ at: { state, place }, quote }: ChangedNoticeProps) {
   if (state !== 'changed' && state !== 'gone') return null;
   return (

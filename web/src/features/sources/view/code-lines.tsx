@@ -9,7 +9,7 @@ interface CodeLinesProps {
   readonly markRef: React.Ref<HTMLElement>;
 }
 
-/** A program or data as it stands in its file, with the numbers of its lines. */
+/** Code or data as in its file, with line numbers. */
 export function CodeLines({ window, marked, markRef }: CodeLinesProps) {
   const lines = linesOf(window, marked);
   const first = lines.find(({ runs }) => runs.some(({ isMarked }) => isMarked));

@@ -6,11 +6,11 @@ interface PictureProps {
   readonly source: Source;
   readonly file: string;
   readonly marked: Stretch | null;
-  /** Where its text is begun to be shown when nothing is marked. */
+  /** The offset at which its text starts to be shown when nothing is marked. */
   readonly from: number;
 }
 
-/** A picture, and beside it what a model sees in it. */
+/** A picture, with a model's description of it. */
 export function Picture({ source: { id, version, title }, file, marked, from }: PictureProps) {
   return (
     <div className="source-picture">

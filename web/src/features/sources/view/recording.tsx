@@ -9,11 +9,11 @@ interface RecordingProps {
   readonly source: Source;
   readonly file: string;
   readonly marked: Stretch | null;
-  /** Where its text is begun to be shown when nothing is marked. */
+  /** The offset at which its text starts to be shown when nothing is marked. */
   readonly from: number;
 }
 
-/** A recording with what is said in it: it stands at what is marked, and plays from any paragraph. */
+/** A recording with its transcript: it is positioned at the marked range, and plays from any paragraph. */
 export function Recording({ source: { id, version, title }, file, marked, from }: RecordingProps) {
   const player = useRef<HTMLAudioElement>(null);
   const text = useSourceText(id, version, marked?.start ?? from);

@@ -23,11 +23,11 @@ import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 
 interface SourceViewProps {
   readonly id: string;
-  /** What a reply cites of it: marked, and brought into sight. */
+  /** The range that a reply cites: it is marked and scrolled into view. */
   readonly cited: Cited | null;
 }
 
-/** What a source says, as citations point into it. */
+/** The text of a source, which citations point into. */
 export default function SourceView({ id, cited }: SourceViewProps) {
   const query = useSource(id);
   const { data: source, error } = query;
@@ -124,7 +124,7 @@ function Body({ source, cited }: { readonly source: Source; readonly cited: Cite
 interface ContentProps {
   readonly source: Source;
   readonly marked: Stretch | null;
-  /** Where it is begun to be shown when nothing is marked. */
+  /** The offset at which it starts to be shown when nothing is marked. */
   readonly from: number;
 }
 

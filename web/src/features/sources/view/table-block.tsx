@@ -6,12 +6,12 @@ import { MarkedRuns } from './marked-runs.tsx';
 
 interface TableBlockProps {
   readonly rows: readonly (readonly Field[])[];
-  /** Its first row stands here, and names the columns. */
+  /** Whether the table's first row is shown here and names the columns. */
   readonly hasHead: boolean;
   readonly markRef: React.Ref<HTMLElement> | null;
 }
 
-/** A table of a source. It scrolls sideways in its box, by keys too. */
+/** A table of a source. It scrolls sideways in its box, with the keyboard too. */
 export function TableBlock({ rows, hasHead, markRef }: TableBlockProps) {
   const first = rows.flat().find(({ runs }) => runs.some(({ isMarked }) => isMarked));
   const columns = columnsOf(rows, hasHead);

@@ -16,17 +16,17 @@ interface TextPagesProps {
   readonly id: string;
   readonly version: number;
   readonly marked: Stretch | null;
-  /** Where it is begun to be shown when nothing is marked, in UTF-16 characters. */
+  /** The offset at which it starts to be shown when nothing is marked, in UTF-16 code units. */
   readonly from: number;
-  /** What its parts are called, 'Page' or 'Slide'; null where it has none. */
+  /** The name of its parts, 'Page' or 'Slide'; null if it has none. */
   readonly pageWord: string | null;
-  /** How it is laid out. `code`: a program or data, whose lines stand as they are, with their numbers. */
+  /** The layout of the text. `code`: code or data, whose lines are shown as they are, with line numbers. */
   readonly form?: TextForm | 'code';
-  /** Plays a recording from so many seconds on. */
+  /** Plays a recording from a position in seconds. */
   readonly onPlay?: (seconds: number) => void;
 }
 
-/** The text of a source, as much of it as is wanted, from where something is marked. */
+/** The text of a source, loaded piece by piece from the marked range on. */
 export function TextPages({ id, version, marked, from, pageWord, form = 'written', onPlay }: TextPagesProps) {
   const text = useSourceText(id, version, marked?.start ?? from);
   const mark = useRef<HTMLElement>(null);
@@ -82,7 +82,7 @@ function Blocks({ window, form, marked, markRef, pageWord, onPlay }: BlocksProps
         <TextBlock
           block={block}
           isFirst={at === 0}
-          // A table that began before the window has its head there.
+          // A table that began before the window has its header there.
           hasHead={block.start > window.from || window.from === 0}
           pageWord={pageWord}
           markRef={at === first ? markRef : null}
@@ -134,7 +134,7 @@ function TextBlock({ block: { start, page, level, runs, rows }, isFirst, hasHead
 }
 
 interface WordsProps {
-  /** Of a heading; null for a paragraph. */
+  /** The level of a heading; null for a paragraph. */
   readonly level: number | null;
   readonly isFirst: boolean;
   readonly children: ReactNode;
@@ -152,7 +152,7 @@ function Words({ level, isFirst, children }: WordsProps) {
   );
 }
 
-/** Windows that follow each other as one. */
+/** Joins consecutive windows into one. */
 function joined(windows: readonly SourceText[]): Omit<SourceText, 'version' | 'to' | 'length'> {
   return {
     from: windows[0]?.from ?? 0,
@@ -160,14 +160,14 @@ function joined(windows: readonly SourceText[]): Omit<SourceText, 'version' | 't
     pageStarts: windows[0]?.pageStarts ?? [],
     firstLine: windows[0]?.firstLine ?? null,
     times: windows.flatMap(({ times }) => times),
-    // Each window names the heading before it as well.
+    // Each window also lists the heading before it.
     sections: windows.flatMap(({ from, sections }, n) =>
       n === 0 ? sections : sections.filter(({ at }) => at >= from),
     ),
   };
 }
 
-/** The same text, to be gone through towards its beginning. */
+/** The same query, paging towards the beginning of the text. */
 function backwards(text: ReturnType<typeof useSourceText>): PagedQuery {
   return {
     hasNextPage: text.hasPreviousPage,

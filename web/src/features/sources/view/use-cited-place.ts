@@ -4,18 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../../lib/api.ts';
 import type { Cited, Stretch } from '../source-address.ts';
 
-/** Characters that the server takes of a quote. */
+/** How many characters of a quote the server accepts. */
 const longestQuote = 2_000;
 
-/** Where words that were cited stand in the text that is there now. */
+/** Where cited words are in the current text. */
 export interface CitedPlace {
-  /** What is to be marked; null where it is not known, or the words are gone. */
+  /** The range to mark; null if it is not known, or the words are gone. */
   readonly place: Stretch | null;
-  /** `changed`: the source has another text than the one that was cited; `gone`: and the words are not in it. */
+  /** `changed`: the source has another text than the cited one; `gone`: the new text does not contain the words. */
   readonly state: 'as-cited' | 'changed' | 'gone' | 'looking';
 }
 
-/** A source may have been read anew since it was cited: then its words are looked for in the new text. */
+/**
+ * Finds the cited place. A source may have been processed again since it was cited: then its words are searched for in
+ * the new text.
+ */
 export function useCitedPlace({ id, version }: Pick<Source, 'id' | 'version'>, cited: Cited | null): CitedPlace {
   const isSame = cited === null || cited.version === version || (cited.version === null && cited.quote === null);
   const quote = cited?.quote ?? null;
