@@ -17,7 +17,10 @@ import { openNoteIn } from './note-address.ts';
 
 interface CitedNoteProps {
   readonly id: string;
-  /** The words that are cited: where they stood, in UTF-16 characters of the note's text, and where known what they were. */
+  /**
+   * The cited words: where they were, in UTF-16 code units of the note's text, and, where known, the version and the
+   * words themselves.
+   */
   readonly cited: {
     readonly start: number;
     readonly end: number;
@@ -26,10 +29,10 @@ interface CitedNoteProps {
   };
 }
 
-/** A note as it is written, with the words marked that a reply cites. */
+/** A note as written, with the words marked that a reply cites. */
 export default function CitedNote({ id, cited }: CitedNoteProps) {
   const [, change] = useAddressQuery();
-  // Read anew each time it is opened: an editor may have changed it since.
+  // Loaded again each time it is opened, because an editor may have changed it since.
   const query = useQuery({
     queryKey: [addressOf(readNote, { id }), 'cited'],
     staleTime: 0,
@@ -78,14 +81,15 @@ export default function CitedNote({ id, cited }: CitedNoteProps) {
 function Text({ note, cited }: { readonly note: Note } & Pick<CitedNoteProps, 'cited'>) {
   const { content, version } = note;
   const mark = useRef<HTMLElement>(null);
-  // Browsers give a promise back for a scroll, and what an effect gives back is called when it is over.
+  // The braces matter: some browsers return a promise from `scrollIntoView`, and React would call an effect's return
+  // value as its cleanup.
   useEffect(() => {
     mark.current?.scrollIntoView({ block: 'center' });
   }, []);
   const isSame = cited.version === version || (cited.version === null && cited.quote === null);
   const place = isSame ? cited : cited.quote === null ? null : findQuote(content, cited.quote, cited.start);
   return (
-    // Scrolls inside its box, so the keyboard must be able to reach it.
+    // It scrolls, so the keyboard must be able to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without focusable content
     <section aria-label="Text of the note" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-176 px-4 py-6 md:px-8">

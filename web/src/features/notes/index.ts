@@ -4,7 +4,7 @@ export { useNotes } from './queries.ts';
 
 /** The notes of a space, for the tab of its panel. */
 export const NotesTab = panelPart(() => import('./notes-tab.tsx'));
-/** The note that the address names, to be written in. */
+/** The editor of the note that the address names. */
 export const NoteEditor = panelPart(() => import('./editor/note-editor.tsx'));
-/** A note as it is written, with the words marked that a reply cites. */
+/** A note as written, with the words marked that a reply cites. */
 export const CitedNote = panelPart(() => import('./cited-note.tsx'));

@@ -14,21 +14,21 @@ import { fileNameOf } from './domain/file-name-of.ts';
 import { closeNote, openNoteIn } from './note-address.ts';
 import { adoptNote, dropCard, forgetNote, refreshNotes } from './queries.ts';
 
-/** A note as cards and menus name it. */
+/** The properties of a note that cards and menus need. */
 export type ListedNote = Pick<Note, 'id' | 'spaceId' | 'folderId' | 'title' | 'isInKnowledgeBase'>;
 
-/** What a note without a title is called. */
+/** The title of a note, or a default name. */
 export function nameOf({ title }: Pick<Note, 'title'>): string {
   return title || 'Untitled note';
 }
 
-/** Makes an empty note and opens it, unless whoever asked for it has gone elsewhere meanwhile. */
+/** Creates an empty note and opens it, unless the user has navigated elsewhere meanwhile. */
 export async function addNote(spaceId: number): Promise<void> {
   const asked = here();
   try {
     const make = () => callOnce(createNote, { params: { spaceId }, body: {} });
     let note = await make();
-    // The answer to an earlier press was lost, and that note has been found and written since.
+    // The answer to an earlier attempt was lost, and the note it created has been found and edited since.
     if (note.version > 1) note = await make();
     adoptNote(note);
     if (here() === asked) openNoteIn(spaceId, note.id);
@@ -38,7 +38,7 @@ export async function addNote(spaceId: number): Promise<void> {
   await refreshNotes(spaceId);
 }
 
-/** Takes a note into what chats of the space answer from, or out of it. */
+/** Adds a note to the knowledge that chats of the space answer from, or removes it from there. */
 export async function includeNote(note: ListedNote, isInKnowledgeBase: boolean): Promise<void> {
   try {
     adoptNote(await call(saveNote, { params: { id: note.id }, body: { isInKnowledgeBase } }));
@@ -48,7 +48,7 @@ export async function includeNote(note: ListedNote, isInKnowledgeBase: boolean):
   await refreshNotes(note.spaceId);
 }
 
-/** Deletes a note at once, and offers to take that back. */
+/** Deletes a note at once and offers to undo that. */
 export async function removeNote({ id, spaceId, title }: ListedNote): Promise<void> {
   const wasOpen = new URLSearchParams(location.search).get('note') === id;
   const putBack = dropCard(spaceId, id);
@@ -57,9 +57,9 @@ export async function removeNote({ id, spaceId, title }: ListedNote): Promise<vo
   try {
     await unlessGone(call(deleteNote, { params: { id } }));
   } catch (error) {
-    // The server may not be there to be asked.
+    // The server may be unreachable for a reload, so the card is restored locally as well.
     putBack();
-    // Who does something else meanwhile is not called away from it.
+    // A user who has moved on to something else is not taken back to the note.
     if (isLeftAlone() && wasOpen) openNoteIn(spaceId, id);
     toastFailure('The note was not deleted', error);
     await refreshNotes(spaceId);
@@ -84,7 +84,7 @@ async function bringBack(spaceId: number, id: string, wasOpen: boolean): Promise
   }
 }
 
-/** Makes a source of what a note says now; the note stays. */
+/** Adds the current text of a note as a source; the note stays. */
 export async function turnIntoSource({ id, spaceId, title }: ListedNote): Promise<void> {
   try {
     const { isNew } = await call(noteToSource, { params: { id } });
@@ -99,7 +99,7 @@ export async function turnIntoSource({ id, spaceId, title }: ListedNote): Promis
   }
 }
 
-/** Gives a note to the browser as a file, as it was written. */
+/** Downloads a note as a file, exactly as written. */
 export async function exportNote({ title, content }: Pick<Note, 'title' | 'content'>): Promise<void> {
   const file = new Response(content, { headers: { 'content-type': 'text/markdown; charset=utf-8' } });
   await saveFile(file, fileNameOf(nameOf({ title })));

@@ -2,7 +2,7 @@ import { focusNext } from '../../lib/focus-next.ts';
 import { navigate, useAddressQuery } from '../../lib/navigation.ts';
 import { addressIn } from '../spaces/index.ts';
 
-/** The id of the note that the address shows; null where it shows none. */
+/** The id of the note that the address names; null if it names none. */
 export function useOpenNote(): string | null {
   const [query] = useAddressQuery();
   return query.get('note');
@@ -18,15 +18,15 @@ export function noteAddress(spaceId: number, id: string): string {
   return addressIn(spaceId, 'note', id);
 }
 
-/** Leaves the note that is open for the list it is in. */
+/** Closes the open note and returns to the list. */
 export function closeNote(): void {
   const query = new URLSearchParams(location.search);
   const id = query.get('note');
   query.delete('note');
   query.set('tab', 'notes');
-  // Where one column is shown at a time.
+  // For layouts that show one column at a time.
   query.set('view', 'sources');
   navigate(`${location.pathname}?${query}`);
-  // The way back goes: who works by keys is where the note stands in the list.
+  // The button that was pressed disappears: the focus moves to the note in the list.
   focusNext(() => [...document.links].find(({ href }) => href.endsWith(`note=${id}`)));
 }

@@ -16,11 +16,11 @@ const NoteMenu = askedPart(loadMenu);
 
 interface NoteCardProps {
   readonly note: NoteSummary;
-  /** It is the one that is written in beside the list. */
+  /** Whether it is the note open in the editor beside the list. */
   readonly isOpen: boolean;
 }
 
-/** A note in the list. Source of what it shows: specification, "Notes tab". */
+/** A note in the list. Source of its content: specification, "Notes tab". */
 export function NoteCard({ note, isOpen }: NoteCardProps) {
   return (
     <article

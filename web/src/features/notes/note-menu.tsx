@@ -13,7 +13,7 @@ interface NoteMenuProps extends MenuHandle {
   readonly note: ListedNote;
 }
 
-/** What can be done with a note from its card. */
+/** The menu of a note's card. */
 export default function NoteMenu({ note, ...handle }: NoteMenuProps) {
   const remove = () => {
     focusBeside(handle.anchor.current);
@@ -41,7 +41,7 @@ export default function NoteMenu({ note, ...handle }: NoteMenuProps) {
   );
 }
 
-/** The card has only the beginning of the text. */
+/** The card has only the beginning of the text, so the whole note is loaded. */
 async function exportWhole(id: string): Promise<void> {
   try {
     await exportNote(await call(readNote, { params: { id } }));

@@ -11,7 +11,7 @@ import { useOpenNote } from './note-address.ts';
 import { NoteCard } from './note-card.tsx';
 import { useNotes } from './queries.ts';
 
-/** The notes of a space: to be opened, included, deleted, and new ones made. */
+/** The notes of a space, with controls to add, open, include and delete them. */
 export default function NotesTab({ spaceId }: { readonly spaceId: number }) {
   const list = useNotes(spaceId);
   const open = useOpenNote();

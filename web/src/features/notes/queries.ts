@@ -9,7 +9,7 @@ import { fresh, queryClient } from '../../lib/query-client.ts';
 import { takeOut } from '../../lib/take-out.ts';
 import { refreshSpaces } from '../spaces/index.ts';
 
-/** Notes of a page. */
+/** How many notes a page has. */
 const pageSize = 50;
 
 type Pages = InfiniteData<NoteSummary[], string | undefined>;
@@ -17,7 +17,7 @@ type Pages = InfiniteData<NoteSummary[], string | undefined>;
 const listKey = (spaceId: number) => [addressOf(listNotes, { spaceId })] as const;
 const noteKey = (id: string) => [addressOf(readNote, { id })] as const;
 
-/** The notes of a space, the last made first, page by page. */
+/** The notes of a space, newest first, page by page. */
 export function useNotes(spaceId: number) {
   const list = useInfiniteQuery({
     queryKey: listKey(spaceId),
@@ -28,7 +28,7 @@ export function useNotes(spaceId: number) {
   return { ...list, notes: list.data?.pages.flat() };
 }
 
-/** A note whole. Asked for anew each time it is opened: it may have been written in elsewhere. */
+/** A whole note. It is loaded again each time it is opened, because it may have been changed elsewhere. */
 export function noteQuery(id: string) {
   return queryOptions({
     queryKey: noteKey(id),
@@ -38,7 +38,7 @@ export function noteQuery(id: string) {
   });
 }
 
-/** What a note said before. */
+/** The earlier versions of a note. */
 export function useNoteVersions(id: string) {
   return useQuery({
     queryKey: [addressOf(listNoteVersions, { id })],
@@ -47,7 +47,7 @@ export function useNoteVersions(id: string) {
   });
 }
 
-/** A note as it was just saved: its page and its card show it at once. */
+/** Updates the cached note at once in its editor and its card. */
 export function adoptNote(note: Note): void {
   queryClient.setQueryData<Note>(noteKey(note.id), note);
   changeCards(note.spaceId, (cards) =>
@@ -55,17 +55,17 @@ export function adoptNote(note: Note): void {
   );
 }
 
-/** Forgets a note that was deleted: who goes back to it is told that it is not here. */
+/** Removes a deleted note from the cache: returning to it shows that it does not exist. */
 export function forgetNote(id: string): void {
   queryClient.removeQueries({ queryKey: noteKey(id) });
 }
 
-/** A card goes before the server has said so. Gives back how to put it where it was. */
+/** Removes a card before the server has confirmed the deletion. Returns a function that puts it back. */
 export function dropCard(spaceId: number, id: string): () => void {
   return takeOut(listKey(spaceId), id);
 }
 
-/** Asks again for the notes of a space, and for what counts them. */
+/** Reloads the notes of a space and the counts of spaces. */
 export async function refreshNotes(spaceId: number): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: listKey(spaceId) }), refreshSpaces()]);
 }

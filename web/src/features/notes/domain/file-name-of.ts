@@ -1,7 +1,7 @@
-/** Characters of a file name, without its ending. */
+/** The maximum length of a file name without its extension, in characters. */
 const longest = 80;
 
-/** The name of a note's file: its title, without what file systems do not take. */
+/** The file name of a note: its title without characters that file systems do not accept. */
 export function fileNameOf(title: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name takes them
   const safe = title.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ').replace(/\s+/g, ' ');

@@ -13,7 +13,10 @@ interface ConflictDialogProps {
   readonly onKeepBoth: () => void;
 }
 
-/** A note was saved elsewhere while it was written in here: both texts can be read, and either or both be kept. */
+/**
+ * A note was saved elsewhere while it was edited here. The dialog shows both texts and lets the user keep either or
+ * both.
+ */
 export default function ConflictDialog(props: ConflictDialogProps) {
   const { mine, theirs, isBusy, onClose, onKeepMine, onTakeTheirs, onKeepBoth } = props;
   return (

@@ -14,7 +14,7 @@ const DeskMenu = askedPart(loadMenu);
 
 interface DeskBarProps {
   readonly note: DeskNote;
-  /** As it stands in the fields. */
+  /** The text as it is in the fields. */
   readonly text: NoteText;
   readonly state: SaverState['state'];
   readonly isPreview: boolean;
@@ -23,7 +23,7 @@ interface DeskBarProps {
   readonly onSource: () => void;
 }
 
-/** The bar over a note: back, whether it is saved, how it reads, and the rest in a menu. */
+/** The bar above a note: back, whether it is saved, the preview, and a menu. */
 export function DeskBar({ note, text, state, isPreview, onPreview, onVersions, onSource }: DeskBarProps) {
   return (
     <div className="screen-only flex h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-4">

@@ -7,14 +7,14 @@ import type { DeskNote, NoteText } from './note-text.ts';
 interface DeskMenuProps extends MenuHandle {
   readonly note: DeskNote;
   readonly text: NoteText;
-  /** It was deleted elsewhere: only the words that stand here are left. */
+  /** Whether it was deleted elsewhere: only the text in the editor is left. */
   readonly isGone: boolean;
   readonly onVersions: () => void;
-  /** Saves what there is, and makes a source of it. */
+  /** Saves the note and adds it as a source. */
   readonly onSource: () => void;
 }
 
-/** What can be done with the note that is open. */
+/** The menu of the open note. */
 export default function DeskMenu({ note, text, isGone, onVersions, onSource, ...handle }: DeskMenuProps) {
   const file = (
     <MenuItem icon={Download} onSelect={() => void exportNote(text)}>

@@ -15,12 +15,12 @@ interface DeskNoticeProps {
   readonly state: SaverState['state'];
   readonly sentence: string | null;
   readonly text: NoteText;
-  /** What the server has. */
+  /** The version on the server. */
   readonly theirs: SavedNote;
   readonly saver: NoteSaver;
 }
 
-/** Why a note is not saved, where the writer has to choose. */
+/** Says why a note is not saved, where the user has to choose what to do. */
 export function DeskNotice({ state, sentence, text, theirs, saver }: DeskNoticeProps) {
   const [isAside, setIsAside] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

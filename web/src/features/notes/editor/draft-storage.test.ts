@@ -22,7 +22,7 @@ it('keeps what was written for who opens the note next, and gives it to nobody e
 it('keeps nothing more once its writer has signed out in another tab', async () => {
   const place = await takePlace('n', 'u');
   place.keep(draft);
-  // As the sign-out there does, which tells all tabs.
+  // A sign-out does this and notifies all tabs.
   localStorage.clear();
   localStorage.setItem(forgottenAt, '-of.u.1');
   place.keep({ ...draft, text: { title: 'Storks', content: 'They clatter and' } });

@@ -2,33 +2,34 @@ import { forgottenAt } from '../../../lib/drafts-forgotten.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import type { NoteText } from './note-text.ts';
 
-/** What was written in a note and not yet saved, as the browser keeps it. */
+/** The unsaved changes of a note, as stored in the browser. */
 export interface NoteDraft {
-  /** Who wrote it. */
+  /** The id of the user who wrote it. */
   readonly owner: string;
   readonly text: NoteText;
-  /** The version it was written on. */
+  /** The version on which it is based. */
   readonly basedOn: number;
-  /** What was last sent of it, should the answer have been lost. */
+  /** The text sent last, in case its answer was lost. */
   readonly sent: NoteText | null;
 }
 
-/** A place of one's own for a draft, held as long as the editor is open. */
+/** An editor's own storage place for a draft, held while the editor is open. */
 export interface DraftPlace {
-  /** What an editor that was closed before it could save has left; null where there is nothing. */
+  /** The draft of an editor that was closed before it could save; null if there is none. */
   readonly left: NoteDraft | null;
-  /** Keeps a draft, or forgets it. A full storage keeps nothing: the page goes on without. */
+  /** Stores a draft, or removes it if null. If the storage is full, nothing is stored and editing goes on. */
   keep(draft: NoteDraft | null): void;
-  /** The editor is closed: whoever opens the note next may take what is left. */
+  /** Releases the place when the editor is closed: the next editor of the note may take the draft. */
   release(): void;
 }
 
-/** Signing out forgets everything under 'atrium.draft'. */
+/** Signing out removes everything under 'atrium.draft'. */
 const prefix = 'atrium.draft-note.';
 
 /**
- * Takes a place for what is written in a note. Each editor has its own, so that two tabs never write over each other; what
- * a tab that was closed or crashed has left is taken by the next one. A lock tells whether a place is still held.
+ * Takes a storage place for the draft of a note. Each editor has its own, so that two tabs never overwrite each other.
+ * The draft of a tab that was closed or crashed is taken by the next editor. A lock tells whether a place is still
+ * held.
  */
 export async function takePlace(noteId: string, owner: string): Promise<DraftPlace> {
   for (const key of Object.keys(localStorage)) {
@@ -53,17 +54,20 @@ function placeAt(key: string, left: NoteDraft | null, release: () => void): Draf
     release,
     keep(draft) {
       try {
-        // Who has signed out in another tab leaves nothing here.
+        // After a sign-out in another tab, no draft of that user is stored here.
         if (draft === null || isForgotten(draft.owner)) localStorage.removeItem(key);
         else localStorage.setItem(key, JSON.stringify(draft));
       } catch {
-        // Storage is full or forbidden.
+        // Storage is full or unavailable.
       }
     },
   };
 }
 
-/** Gives how to let go, or null where another holds it. Without the Web Locks API, whoever comes holds it. */
+/**
+ * Acquires the lock. Returns a function that releases it, or null if another tab holds it. Without the Web Locks API it
+ * always succeeds.
+ */
 async function hold(key: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return () => {};
   return new Promise((resolve) => {

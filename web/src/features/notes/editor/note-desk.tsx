@@ -22,23 +22,23 @@ interface NoteDeskProps {
   readonly note: DeskNote;
   readonly owner: string;
   readonly place: DraftPlace;
-  /** It is not there any more: what stands here is what was left of it unsaved. */
+  /** Whether the note was deleted; the editor then shows its unsaved text. */
   readonly isGone?: boolean;
 }
 
-/** A note with its title, its tools, and what can be done with it. */
+/** The editor of a note: its title, its tools and its actions. */
 export function NoteDesk({ note, owner, place, isGone = false }: NoteDeskProps) {
   const { saver, text, state, sentence, base, fill } = useNoteSaver(note, owner, place, isGone);
   const field = useRef<MarkdownHandle>(null);
   const [isPreview, setIsPreview] = useState(false);
-  // The field comes after the title, which may be ended before it is there.
+  // The text field loads later, and the user may leave the title before it is there.
   const [isFieldAskedFor, setIsFieldAskedFor] = useState(false);
   const [hasVersions, setHasVersions] = useState(false);
   const title = useRef<HTMLInputElement>(null);
   const isBlank = useRef(text.title === '' && text.content === '');
   usePageTitle(nameOf(text));
   useEffect(() => {
-    // Who has just made it writes; a finger would be shown its keyboard before it has seen the note.
+    // The user has just created the note and wants to write. On touch screens the keyboard would cover the note.
     if (isBlank.current && !matchMedia(coarsePointer).matches) title.current?.focus();
   }, []);
   return (

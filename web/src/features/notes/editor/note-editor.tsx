@@ -16,7 +16,7 @@ import { type DraftPlace, type NoteDraft, takePlace } from './draft-storage.ts';
 import { NoteDesk } from './note-desk.tsx';
 import type { DeskNote } from './note-text.ts';
 
-/** The note that the address names, to be read and written in. */
+/** The editor of the note that the address names. */
 export default function NoteEditor({ spaceId }: { readonly spaceId: number }) {
   const id = useOpenNote();
   return id === null ? null : <OpenNote key={id} id={id} spaceId={spaceId} />;
@@ -28,10 +28,10 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
   const owner = useUser().data?.id ?? null;
   const isHere = note?.spaceId === spaceId;
   const isDeleted = !note && isGone(error);
-  // Whoever writes in the note lets go of the place: it is taken for nobody else.
+  // The editor releases the place when it closes; without an editor no place is taken.
   const place = usePlace(id, isHere || isDeleted ? owner : null);
   if (isHere && owner && place) return <NoteDesk note={note} owner={owner} place={place} />;
-  // What was written in it and never saved is still in this browser.
+  // Unsaved changes of a deleted note are still stored in this browser.
   const left = isDeleted && place?.left ? standIn(id, spaceId, place.left) : null;
   if (left && owner && place) return <NoteDesk note={left} owner={owner} place={place} isGone />;
   const isMissing = isGone(error) || (error instanceof ProblemError && error.code === 'invalid-request') || note;
@@ -76,12 +76,12 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
   );
 }
 
-/** What is known of a note that is gone, under words that were left of it. */
+/** The data known of a deleted note, to show its unsaved text. */
 function standIn(id: string, spaceId: number, { basedOn }: NoteDraft): DeskNote {
   return { id, spaceId, folderId: null, title: '', content: '', version: basedOn, isInKnowledgeBase: false };
 }
 
-/** The way back, where there is no note yet. */
+/** A bar with the back button, shown while there is no note. */
 function Bar() {
   return (
     <div className="flex h-13 flex-none items-center border-line border-b pr-3 pl-4">
@@ -90,7 +90,7 @@ function Bar() {
   );
 }
 
-/** A place for what is not saved yet; null until it is there. */
+/** The storage place for unsaved changes; null until it is taken. */
 function usePlace(noteId: string, owner: string | null): DraftPlace | null {
   const [place, setPlace] = useState<DraftPlace | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Markdown } from '../../chats/index.ts';
 
-/** A note as it reads. */
+/** The rendered Markdown of a note. */
 export default function NotePreview({ id, content }: { readonly id: string; readonly content: string }) {
   if (content.trim() === '') return <p className="text-faint">No content</p>;
   return (

@@ -138,7 +138,7 @@ it('goes on from a text of its own whose answer was lost, and asks nobody about 
   await vi.advanceTimersByTimeAsync(1_000);
   saver.change({ content: 'Three' });
   await vi.advanceTimersByTimeAsync(2_000);
-  // Seen in a list meanwhile: it is not put over what is being written.
+  // A newer version arrives meanwhile through a list: it must not replace what is being written.
   saver.change({ content: 'One' });
   saver.adopt(two.note);
   await vi.advanceTimersByTimeAsync(10_000);

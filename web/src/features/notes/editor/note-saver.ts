@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { DraftPlace } from './draft-storage.ts';
 import { isSameText, type NoteText, type SavedNote, textOf } from './note-text.ts';
 
-/** How a save ended: what the server has now, or why not. `again`: it could not be reached, or was too busy. */
+/** The outcome of a save. `again`: the server could not be reached or was too busy. */
 export type SendEnd =
   | { readonly kind: 'saved'; readonly note: SavedNote }
   | { readonly kind: 'stale'; readonly note: SavedNote }
@@ -13,9 +13,12 @@ export type SendEnd =
   | { readonly kind: 'again' };
 
 export interface SendOptions {
-  /** The version it is to be written on; null: whatever is there, which is kept among the versions. */
+  /**
+   * The version on which the text is based; null overwrites any version, which the server then keeps among the
+   * versions.
+   */
   readonly basedOn: number | null;
-  /** The page is going: the request must outlive it. */
+  /** Whether the page is being closed, so that the request must outlive it. */
   readonly isLast?: boolean;
 }
 
@@ -23,20 +26,20 @@ export interface SaverDeps {
   readonly note: SavedNote;
   readonly owner: string;
   readonly place: DraftPlace;
-  /** It was found deleted before it was opened, and something of it was left unsaved. */
+  /** Whether it was already deleted when it was opened, with unsaved changes left. */
   readonly isGone?: boolean;
   readonly send: (text: NoteText, options: SendOptions) => Promise<SendEnd>;
 }
 
 export interface SaverState {
   readonly text: NoteText;
-  /** What the server is known to have. */
+  /** The newest known version on the server. */
   readonly base: SavedNote;
-  /** `retrying`: not saved, and tried again. `gone`: deleted elsewhere. */
+  /** `retrying`: not saved, and will be tried again. `gone`: deleted elsewhere. */
   readonly state: 'saved' | 'saving' | 'retrying' | 'stale' | 'gone' | 'refused';
-  /** Why it was refused. */
+  /** Why the server refused it. */
   readonly sentence: string | null;
-  /** Grows when the text is put there by something other than typing: the field is filled anew. */
+  /** Grows when the text was set by something other than typing: the field must then be filled again. */
   readonly fill: number;
 }
 
@@ -46,16 +49,19 @@ interface SaveHow {
   readonly isLook?: boolean;
 }
 
-/** Milliseconds. `pause`: after the last key. `most`: whoever writes without a pause is saved all the same. */
+/**
+ * Milliseconds. `pause`: from the last key press to a save. `most`: the longest wait while the user types without a
+ * pause.
+ */
 const pace = { keep: 200, pause: 800, most: 5_000, retries: [2_000, 5_000, 15_000, 30_000] } as const;
 
-/** Saves a note while it is written in. What is not saved yet is kept in the browser. */
+/** Saves a note while it is being edited. Unsaved changes are stored in the browser. */
 export class NoteSaver {
   readonly store: StoreApi<SaverState>;
   readonly #deps: SaverDeps;
-  // What was sent and not answered, the newest last: the server may have any of it.
+  // Texts that were sent without an answer so far, the newest last: the server may have saved any of them.
   #unanswered: NoteText[];
-  // Not always what the server has: a text may wait for its writer to choose between it and another's.
+  // Not always the server's version: a text may wait for the user to choose between it and another version.
   #writtenOn: number;
   #isSending = false;
   #inFlight: Promise<unknown> = Promise.resolve();
@@ -87,55 +93,55 @@ export class NoteSaver {
       this.#saveIn(Math.min(pace.pause, Math.max(0, this.#dirtySince + pace.most - now)));
   }
 
-  /** Saves what there is now: the field was left, the page goes, or the connection is back. */
+  /** Saves now: the field lost the focus, the page is being closed, or the connection is back. */
   flush(how: { readonly isLast?: boolean } = {}): void {
     this.#keep();
     void this.#save(how);
   }
 
-  /** One that was deleted elsewhere may have been brought back there: then it is saved again. */
+  /** Checks whether a note deleted elsewhere was restored there; if so, it is saved again. */
   lookAgain(): void {
     if (this.#now.state === 'gone') void this.#save({ isLook: true });
   }
 
-  /** Saves what there is now, and waits until that has ended. */
+  /** Saves now, and resolves when that has ended. */
   async settled(): Promise<void> {
     await this.#inFlight;
     await this.#save();
   }
 
-  /** As the server has it by now. Where nobody has written here, it is shown. */
+  /** Takes a newer version from the server. It is shown if there are no unsaved changes here. */
   adopt(note: SavedNote): void {
     const { base, state } = this.#now;
     if (note.version <= base.version || this.#isUnsaved || this.#isSending || state === 'stale') return;
     this.#show(note);
   }
 
-  /** Two texts: one's own is saved over the other, which stays among the versions. */
+  /** Resolves a conflict with the user's own text; the other one stays among the versions. */
   keepMine(): Promise<void> {
     return this.#save({ isOver: true });
   }
 
-  /** Two texts: one's own is given up, here; whoever wants both has saved it elsewhere. */
+  /** Resolves a conflict with the other text. To keep both, the caller has saved the own text as a new note before. */
   takeTheirs(): void {
     this.#show(this.#now.base);
   }
 
-  /** Puts a text of before in place of the one there is, which stays among the versions. */
+  /** Restores an earlier text; the current one stays among the versions. */
   async restore(text: NoteText): Promise<void> {
     this.#set({ text, fill: this.#now.fill + 1 });
     this.#keep();
     await this.#save({ isOver: true });
   }
 
-  /** It is in another note now. */
+  /** Discards the draft, because the text is now in another note. */
   forget(): void {
     clearTimeout(this.#keepTimer);
     this.#isForgotten = true;
     this.#deps.place.keep(null);
   }
 
-  /** The editor is closed; what can be saved still is. */
+  /** Called when the editor closes; saves what can be saved. */
   close(): void {
     this.#isClosed = true;
     this.#keep();
@@ -150,12 +156,15 @@ export class NoteSaver {
     return !isSameText(this.#now.text, this.#now.base);
   }
 
-  /** A text that was taken back after its answer was lost is still to be taken back on the server. */
+  /**
+   * Whether there is something to save. If a change was undone after its answer was lost, it must still be undone on
+   * the server.
+   */
   get #isUnsaved(): boolean {
     return this.#isDirty || this.#unanswered.length > 0;
   }
 
-  /** Puts what the server has in the field. */
+  /** Shows the server's version in the field. */
   #show(note: SavedNote): void {
     this.#know(note);
     this.#set({ text: textOf(note), state: 'saved', fill: this.#now.fill + 1 });
@@ -184,7 +193,7 @@ export class NoteSaver {
     const isHeld = (state === 'gone' && !how.isLook) || (state === 'stale' && !how.isOver) || this.#isForgotten;
     if (this.#isSending || isHeld) return;
     if (!this.#isUnsaved && !how.isOver && !how.isLook) {
-      // What was typed was taken back, or is what the server has: there is nothing to wait for.
+      // The change was undone, or the server already has it: nothing is left to save.
       if (state === 'saving') this.#set({ state: 'saved' });
       return;
     }
@@ -207,7 +216,7 @@ export class NoteSaver {
 
   #settle(end: SendEnd, asSent: NoteText): void {
     if (end.kind === 'again') {
-      // What is known of one that is gone stays so until the server says otherwise.
+      // A deleted note counts as deleted until the server says otherwise.
       if (this.#now.state === 'gone') return;
       this.#set({ state: 'retrying' });
       if (!this.#isClosed) this.#saveIn(pace.retries[Math.min(this.#tries, pace.retries.length - 1)] ?? 0);
@@ -230,7 +239,7 @@ export class NoteSaver {
     if (this.#isDirty) this.#saveIn(this.#isClosed ? 0 : pace.pause);
   }
 
-  /** What the server has is known again. */
+  /** Records the version that the server has. */
   #know(note: SavedNote): void {
     this.#tries = 0;
     this.#dirtySince = 0;
@@ -240,7 +249,7 @@ export class NoteSaver {
   }
 }
 
-/** Where an editor begins: with the note, or with what was left of it unsaved. */
+/** The initial state: the note, or its unsaved draft. */
 function startOf(note: SavedNote, { left }: DraftPlace): Omit<SaverState, 'fill'> {
   const clean = { text: textOf(note), base: note, state: 'saved', sentence: null } as const;
   if (left === null || isSameText(left.text, note)) return clean;

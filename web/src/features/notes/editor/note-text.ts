@@ -1,6 +1,6 @@
 import type { Note } from '@atrium/contract/notes';
 
-/** What one writes of a note. */
+/** The parts of a note that the user writes. */
 export interface NoteText {
   readonly title: string;
   readonly content: string;
@@ -10,13 +10,13 @@ export function textOf({ title, content }: NoteText): NoteText {
   return { title, content };
 }
 
-/** Whether two say the same. The server takes spaces off the ends of a title. */
+/** Whether two texts are the same. The server trims titles. */
 export function isSameText(a: NoteText, b: NoteText): boolean {
   return a.content === b.content && a.title.trim() === b.title.trim();
 }
 
-/** A note as the server has it, with its version. */
+/** A note as stored on the server, with its version. */
 export type SavedNote = Pick<Note, 'id' | 'spaceId' | 'title' | 'content' | 'version'>;
 
-/** A note as it is written in, with what its menu changes. */
+/** A note in the editor, with the properties that its menu changes. */
 export type DeskNote = SavedNote & Pick<Note, 'folderId' | 'isInKnowledgeBase'>;

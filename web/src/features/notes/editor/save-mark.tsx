@@ -9,7 +9,7 @@ const words: Readonly<Record<SaverState['state'], string>> = {
   refused: 'Not saved',
 };
 
-/** Whether what was written is saved. Said aloud when it is not, and when it is again. */
+/** Whether the text is saved. Announced when it is not saved, and when it is saved again. */
 export function SaveMark({ state }: { readonly state: SaverState['state'] }) {
   const isWell = state === 'saved' || state === 'saving';
   return (

@@ -7,10 +7,13 @@ import { adoptNote, refreshNotes } from '../queries.ts';
 import type { SendEnd, SendOptions } from './note-saver.ts';
 import type { NoteText, SavedNote } from './note-text.ts';
 
-/** Bytes of a request that may outlive its page. Source: Fetch standard, "inflight keep-alive bytes" (64 KiB for all). */
+/**
+ * The maximum size of a request that may outlive its page, in bytes. Source: Fetch standard, "inflight keep-alive
+ * bytes" (64 KiB for all such requests together).
+ */
 const keepaliveLimit = 60_000;
 
-/** Saves a note and says how that went; never throws. */
+/** Saves a note and returns the outcome; never throws. */
 export async function sendNote(id: string, text: NoteText, { basedOn, isLast }: SendOptions): Promise<SendEnd> {
   const body = { ...text, ...(basedOn === null ? {} : { basedOn }) };
   const keepalive = isLast === true && new Blob([JSON.stringify(body)]).size < keepaliveLimit;
@@ -22,7 +25,7 @@ export async function sendNote(id: string, text: NoteText, { basedOn, isLast }: 
     if (!(error instanceof ProblemError)) return { kind: 'again' };
     if (error.code === 'conflict') return theirs(id);
     if (isGone(error)) return { kind: 'gone' };
-    // A bare 404 is a proxy's that finds no server behind it.
+    // A bare 404 comes from a proxy that finds no server behind it.
     const isPassing = [401, 404, 429].includes(error.status) || error.status >= 500;
     return isPassing ? { kind: 'again' } : { kind: 'refused', sentence: error.sentence };
   }
@@ -36,7 +39,7 @@ async function theirs(id: string): Promise<SendEnd> {
   }
 }
 
-/** Saves a text as a note of its own. */
+/** Saves a text as a new note. */
 export async function saveAsNew(spaceId: number, { title, content }: NoteText): Promise<SavedNote> {
   const note = await callOnce(createNote, { params: { spaceId }, body: { title, content } });
   await refreshNotes(spaceId);

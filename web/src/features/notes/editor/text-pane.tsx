@@ -6,7 +6,7 @@ interface TextPaneProps {
   readonly text: NoteText;
 }
 
-/** One of a note's texts, to be read as it was written. */
+/** One version of a note's text, as written. */
 export function TextPane({ label, text }: TextPaneProps) {
   return (
     <section

@@ -40,13 +40,13 @@ const tools: readonly Tool[] = [
   { deed: 'redo', icon: Redo2, label: 'Redo' },
 ];
 
-/** What can be done with the text. One stop of the Tab key; the arrow keys move in it. */
+/** The formatting buttons. The tool bar is one stop of the Tab key; the arrow keys move inside it. */
 export function ToolBar({ onDeed }: { readonly onDeed: (deed: Deed) => void }) {
   return (
     <Toolbar.Root aria-label="Formatting" className="note-tools">
       {tools.map(({ deed, icon, label }) => (
         <Toolbar.Button key={deed} asChild>
-          {/* The text keeps what is selected in it. */}
+          {/* Preventing the default keeps the text's selection. */}
           <IconButton
             icon={icon}
             label={label}

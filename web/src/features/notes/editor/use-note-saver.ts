@@ -5,7 +5,7 @@ import { NoteSaver } from './note-saver.ts';
 import type { SavedNote } from './note-text.ts';
 import { sendNote } from './send-note.ts';
 
-/** Saves a note for as long as its editor is open, and once more when it closes. */
+/** Saves a note while its editor is open, and once more when it closes. */
 export function useNoteSaver(note: SavedNote, owner: string, place: DraftPlace, isGone: boolean) {
   const [saver] = useState(
     () => new NoteSaver({ note, owner, place, isGone, send: (text, how) => sendNote(note.id, text, how) }),

@@ -15,7 +15,7 @@ interface VersionsDialogProps {
   readonly onRestore: (text: NoteText) => Promise<void>;
 }
 
-/** What a note said before: to be read, and to be brought back. */
+/** Shows earlier versions of a note and restores one. */
 export default function VersionsDialog({ noteId, onClose, onRestore }: VersionsDialogProps) {
   const query = useNoteVersions(noteId);
   const { data: versions, isError } = query;

@@ -2,7 +2,7 @@ import { EditorSelection, EditorState, type StateCommand } from '@codemirror/sta
 import { expect, it } from 'vitest';
 import { around, begin, link, nextItem, table } from './commands.ts';
 
-/** Runs a command on a text in which `<` and `>` stand where the selection begins and ends, or `|` where the cursor is. */
+/** Runs a command on a text in which `<` and `>` mark the selection, or `|` the cursor. */
 function after(command: StateCommand, marked: string): string {
   const cursor = marked.indexOf('|');
   const [from, to] = cursor < 0 ? [marked.indexOf('<'), marked.indexOf('>') - 1] : [cursor, cursor];

@@ -1,6 +1,6 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state';
 
-/** Puts a mark around what is selected, or takes it off. */
+/** Puts a mark around the selection, or removes it. */
 export function around(mark: string): StateCommand {
   return ({ state, dispatch }) => {
     const size = mark.length;
@@ -29,10 +29,10 @@ export function around(mark: string): StateCommand {
   };
 }
 
-/** What may stand before a line: a heading, a quote, an item. */
+/** The mark that may stand at the start of a line: a heading, a quote, a list item. */
 const starts = /^(\s*)(?:#{1,6} |> |[-*+] \[[ xX]\] |[-*+] |\d{1,9}[.)] )?/;
 
-/** Begins each selected line with a mark in place of the one it has, or takes it off where all have it. */
+/** Replaces the mark at the start of each selected line, or removes it if all lines have it. */
 export function begin(markOf: (number: number) => string): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main;
@@ -54,7 +54,7 @@ export function begin(markOf: (number: number) => string): StateCommand {
   };
 }
 
-/** Makes a link of what is selected: an address becomes its target, other words its text. */
+/** Makes a link of the selection: an address becomes the target, other text the label. */
 export const link: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
   const chosen = state.sliceDoc(from, to);
@@ -72,7 +72,7 @@ export const link: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Puts an empty table below what is written, its first heading selected. */
+/** Inserts an empty table below the current line and selects its first heading. */
 export const table: StateCommand = ({ state, dispatch }) => {
   const line = state.doc.lineAt(state.selection.main.head);
   const before = line.text.trim() === '' ? '' : `${state.lineBreak}${state.lineBreak}`;
@@ -91,7 +91,7 @@ export const table: StateCommand = ({ state, dispatch }) => {
 
 const item = /^(\s*)(?:([-*+])|(\d{1,9})([.)]))( \[[ xX]\])? +/;
 
-/** Enter at the end of an item begins the next one; in an empty one it ends the list. */
+/** Enter at the end of a list item starts the next one; in an empty item it ends the list. */
 export const nextItem: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);

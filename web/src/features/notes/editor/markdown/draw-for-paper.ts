@@ -1,14 +1,15 @@
 import type { EditorView } from '@codemirror/view';
 
-/** How often it is measured anew at most: each time the heights of more lines are known. */
+/** The maximum number of measurements; each one reveals the heights of more lines. */
 const tries = 10;
 
 /**
- * The field draws the lines in view alone. For paper it draws all of them by itself, but only when browsers have counted the
- * pages, so that the last are missing: it is told so in time. Gives what ends that.
+ * Makes the editor draw all lines before printing; usually it only draws those in view. The editor has its own print
+ * mode, but it draws the lines only after browsers have counted the pages, so that the last pages are missing. Returns
+ * a function that stops it.
  */
 export function drawForPaper(view: EditorView): () => void {
-  // Of all that the field offers nothing else has it draw what is not in view.
+  // CodeMirror offers no public way to draw lines that are not in view.
   const { viewState } = view as unknown as { readonly viewState: { printing: boolean } };
   const stop = new AbortController();
   addEventListener(
@@ -17,7 +18,7 @@ export function drawForPaper(view: EditorView): () => void {
       viewState.printing = true;
       for (let n = 0; view.viewport.to < view.state.doc.length && n < tries; n += 1) {
         view.requestMeasure();
-        // To tell a place it measures at once.
+        // Asking for coordinates makes it measure at once.
         view.coordsAtPos(0);
       }
     },

@@ -2,13 +2,13 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** What stands for a look alone, and is seen by it. */
+/** Syntax nodes that only format text, so that their effect is visible without them. */
 const marks = new Set(['HeaderMark', 'EmphasisMark', 'StrikethroughMark', 'CodeMark', 'LinkMark', 'URL']);
-/** Where a mark is part of something that is to be seen whole. */
+/** Nodes inside which marks stay visible. */
 const whole = new Set(['FencedCode', 'Autolink', 'LinkReference', 'Image', 'SetextHeading1', 'SetextHeading2']);
 const hidden = Decoration.replace({});
 
-/** Hides the marks of Markdown in all lines but those that are written in. The text itself stays as it is. */
+/** Hides the marks of Markdown in all lines except those being edited. The text itself is unchanged. */
 export const hideMarks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -36,7 +36,7 @@ function marksOf(view: EditorView): DecorationSet {
         if (whole.has(name)) return false;
         if (!marks.has(name) || (name === 'URL' && node.parent?.name !== 'Link')) return undefined;
         if (view.hasFocus && isWrittenIn(state, start)) return undefined;
-        // With the space after it; an empty heading keeps its mark, so that it is seen.
+        // Hides the space after the mark too. An empty heading keeps its mark, so that it stays visible.
         const isHeading = name === 'HeaderMark';
         const isAlone = isHeading && end >= state.doc.lineAt(start).to;
         const last = isHeading && state.sliceDoc(end, end + 1) === ' ' ? end + 1 : end;

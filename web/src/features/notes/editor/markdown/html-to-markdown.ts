@@ -1,11 +1,11 @@
 import { cellsOf, inlineOf, styleOf } from './inline-markdown.ts';
 
-/** What has a look that plain text would lose. */
+/** Elements whose formatting would be lost in plain text. */
 const worth =
   'h1,h2,h3,h4,h5,h6,strong,b,em,i,del,s,strike,a[href],ul,ol,table,blockquote,pre,code,hr,img,span[data-style*="font-weight"],span[data-style*="italic"]';
-/** What says nothing a reader sees. */
+/** Elements without visible content. */
 const silent = 'script,style,template,noscript,head,title,meta,link,svg,iframe,object';
-/** What stands on lines of its own. */
+/** Block-level elements. */
 const blocks = new Set(
   'ADDRESS ARTICLE ASIDE BLOCKQUOTE CENTER DD DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE UL'.split(
     ' ',
@@ -13,13 +13,13 @@ const blocks = new Set(
 );
 
 /**
- * What was copied from a page or a word processor, as Markdown; null where its plain text says as much. The document is
- * parsed apart from the page: nothing in it runs or is loaded.
+ * Converts HTML that was copied from a page or a word processor to Markdown; null if its plain text is as good. The
+ * HTML is parsed in a separate document: nothing in it runs or is loaded.
  */
 export function htmlToMarkdown(html: string): string | null {
   const { body } = new DOMParser().parseFromString(harmless(html), 'text/html');
   for (const element of body.querySelectorAll(silent)) element.remove();
-  // Whole documents come within a <b> that is not bold.
+  // Google Docs wraps the copied document in a <b> that is not bold.
   for (const element of body.querySelectorAll('b')) {
     if (styleOf(element, 'font-weight') === 'normal') element.replaceWith(...element.childNodes);
   }
@@ -28,10 +28,14 @@ export function htmlToMarkdown(html: string): string | null {
   return text === '' ? null : text;
 }
 
-/** The policy of the page forbids styles and handlers, also where they are only read: the parser is given them under other names. */
+/**
+ * Renames style and event handler attributes, and removes style elements. The page's content security policy blocks
+ * them even in a document that is only parsed.
+ */
 function harmless(html: string): string {
   const tags = html.replace(/<style[\s\S]*?(<\/style>|$)/gi, '');
-  // Behind the last sign that ends a tag there is none, and nothing to look for from each that seems to begin one.
+  // After the last '>' there is no complete tag; without this cut the pattern would scan to the end from every '<'
+  // there.
   const end = tags.lastIndexOf('>') + 1;
   const renamed = tags
     .slice(0, end)
@@ -39,7 +43,7 @@ function harmless(html: string): string {
   return renamed + tags.slice(end);
 }
 
-/** The blocks in an element, each as its lines. Words between blocks are paragraphs of their own. */
+/** The blocks in an element, each as its lines. Text between blocks becomes a paragraph of its own. */
 function blocksOf(parent: Element): string[] {
   const made: string[] = [];
   let loose: Node[] = [];
@@ -83,7 +87,7 @@ function headingOf(element: Element, level: number): string {
 
 function paragraphOf(nodes: readonly Node[]): string {
   const text = inlineOf(nodes).trim();
-  // Words that would begin a list, a heading or a quote stay words.
+  // Escapes text that would start a list, a heading or a quote.
   return text.replace(
     /^([^\S\n\r\u2028\u2029]*)([#>+-]|\d{1,9}[.)])(?=\s)/gm,
     (_whole, indent: string, mark: string) =>
@@ -104,7 +108,7 @@ function listOf(list: Element): string {
   const items: string[] = [];
   for (const child of list.children) {
     if (child.tagName === 'UL' || child.tagName === 'OL') {
-      // A list right in a list: some word processors write what is further in so.
+      // A list directly inside a list: some word processors write indented items this way.
       items.push(before(listOf(child), '  ', '  '));
       continue;
     }
@@ -119,24 +123,24 @@ function listOf(list: Element): string {
   return items.join('\n');
 }
 
-/** An item's own words, and right below them the lists in it. */
+/** The content of an item, with the lists in it right below its text. */
 function itemOf(item: Element): string {
   const parts = blocksOf(item);
   return parts.map((part, at) => (at > 0 && !/^(- |\d+\. )/.test(part) ? `\n${part}` : part)).join('\n');
 }
 
-/** Cells of a table that is written with all its rows of one width. */
+/** Up to this many cells, a table is written with all rows of the same width. */
 const mostCells = 10_000;
 
 function tableOf(table: Element): string {
   const rows = [...table.querySelectorAll('tr')].map(cellsOf).filter((cells) => cells.length > 0);
   const [head, ...rest] = rows;
   if (!head) return '';
-  // What is a table for its looks alone has one cell in each row.
+  // A table used only for layout has one cell in each row.
   const width = Math.max(...rows.map((cells) => cells.length));
   if (width === 1) return rows.flat().join('\n\n');
-  // Cells a row does not have are empty ones to every reader: of a large table they are not written out, for one wide row
-  // would make all others as wide.
+  // Markdown readers treat missing cells as empty. In a large table they are left out, because one wide row would
+  // otherwise make all rows as wide.
   const least = width * rows.length <= mostCells ? width : 0;
   const line = (cells: readonly string[], most: number) =>
     `| ${Array.from({ length: Math.max(cells.length, most) }, (_, at) => cells[at] ?? '').join(' | ')} |`;

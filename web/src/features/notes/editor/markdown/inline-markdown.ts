@@ -1,4 +1,4 @@
-/** The marks around words of an element. */
+/** The Markdown marks of inline elements. */
 const marks: Readonly<Record<string, string>> = {
   STRONG: '**',
   B: '**',
@@ -9,11 +9,11 @@ const marks: Readonly<Record<string, string>> = {
   STRIKE: '~~',
 };
 
-/** Words with their looks, as Markdown in one paragraph. */
+/** Converts inline content to Markdown in one paragraph. */
 export function inlineOf(nodes: Iterable<Node>): string {
   let text = '';
   for (const node of nodes) text += wordOf(node);
-  // In this order no pattern goes over a long run of blanks more than once.
+  // In this order, no pattern scans a long run of spaces more than once.
   return text.replace(/[ \t]{2,}/g, ' ').replace(/[ \t]?\n[ \t]?/g, '\n');
 }
 
@@ -36,7 +36,7 @@ function wordOf(node: Node): string {
   return mark === '' ? inner : within(mark, inner);
 }
 
-/** The marks of what word processors say by style alone. */
+/** The marks for formatting that word processors express only by styles. */
 function markOf(element: Element): string {
   if (element.tagName !== 'SPAN') return '';
   const weight = styleOf(element, 'font-weight');
@@ -44,36 +44,37 @@ function markOf(element: Element): string {
   return (isBold ? '**' : '') + (styleOf(element, 'font-style') === 'italic' ? '*' : '');
 }
 
-/** What an element says of one property; '' where it says nothing. */
+/** The value of one CSS property of an element; '' if it is not set. */
 export function styleOf(element: Element, property: string): string {
   const written = element.getAttribute('data-style') ?? '';
   const found = written.split(';').find((each) => each.split(':')[0]?.trim().toLowerCase() === property);
   return found?.split(':')[1]?.trim().toLowerCase() ?? '';
 }
 
-/** Written as text: spaces as a browser shows them, and what would be a mark is none. */
+/** Writes text as Markdown: collapses spaces as a browser does, and escapes characters that would be marks. */
 function plain(text: string): string {
   const words = text.replace(/[\s\u00a0]+/g, ' ').replace(/[\\`*]/g, '\\$&');
   const marked = words.replace(/(?<!\w)_|_(?!\w)/g, '\\_').replace(/<(?=[a-z/!?])/gi, '\\<');
   return withoutStrikes(withoutLinks(marked));
 }
 
-/** A bracket opens a link or a definition only where what follows the next closing one says so. */
+/** Escapes brackets. A bracket opens a link or a definition only if the character after its closing bracket says so. */
 function withoutLinks(text: string): string {
   let closing = text.indexOf(']');
   return text.replace(/\[/g, (sign, at: number) => {
-    // Looked for once, however many open before it: a pattern would go to it from each.
+    // Each closing bracket is searched for once, however many brackets open before it; a pattern would search again
+    // from each.
     if (closing >= 0 && closing < at) closing = text.indexOf(']', at);
     return closing >= 0 && /[([:]/.test(text.charAt(closing + 1)) ? `\\${sign}` : sign;
   });
 }
 
-/** One tilde alone strikes nothing out. */
+/** Escapes tildes; a single tilde never strikes text out. */
 function withoutStrikes(text: string): string {
   return text.indexOf('~') === text.lastIndexOf('~') ? text : text.replaceAll('~', '\\~');
 }
 
-/** Marks hold only at words: spaces at the ends go out of them. */
+/** Puts marks around the words only: marks next to spaces have no effect, so outer spaces stay outside. */
 function within(mark: string, inner: string): string {
   const words = inner.trim();
   if (words === '') return inner;
@@ -100,7 +101,7 @@ function picture(element: Element): string {
   return address === null ? plain(words) : `![${words}](${address})`;
 }
 
-/** An address that leads somewhere from here too; what is relative to the page it was copied from does not. */
+/** Keeps an address that works from anywhere; a relative address of the original page does not. */
 function outward(address: string | null): string | null {
   if (address === null || !/^(https?:|mailto:)/i.test(address)) return null;
   return address.replace(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);

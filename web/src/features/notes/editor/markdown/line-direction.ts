@@ -3,7 +3,7 @@ import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate
 
 const byItsWords = Decoration.line({ attributes: { dir: 'auto' } });
 
-/** Each line is written in the direction of its words: Arabic and Hebrew from the right, beside others from the left. */
+/** Each line takes the text direction of its words: Arabic and Hebrew run from the right, other lines from the left. */
 export const lineDirection = [
   EditorView.perLineTextDirection.of(true),
   Prec.lowest(

@@ -5,24 +5,24 @@ import { drawForPaper } from './draw-for-paper.ts';
 import { createMarkdownView, type Deed, deeds, fillView } from './markdown-view.ts';
 
 export interface MarkdownHandle {
-  /** Does what a button of the tool bar says, and puts the focus back into the text. */
+  /** Runs the command of a tool bar button and focuses the text again. */
   do(deed: Deed): void;
   focus(): void;
 }
 
 interface MarkdownFieldProps {
   readonly ref?: Ref<MarkdownHandle>;
-  /** What stands in it at first, and again whenever `fill` grows. */
+  /** The text set at first, and again whenever `fill` grows. */
   readonly text: string;
   readonly fill: number;
   readonly label: string;
-  /** It was asked for before it was there. */
+  /** Whether it takes the focus on mount, because the user asked for it before it was loaded. */
   readonly takesFocus: boolean;
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
 }
 
-/** A field for text in Markdown. */
+/** A text field for Markdown. */
 export default function MarkdownField({ ref, text, fill, label, takesFocus, onChange, onBlur }: MarkdownFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);

@@ -4,10 +4,13 @@ import { GFM, parser } from '@lezer/markdown';
 
 const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } });
 
-/** Markdown as replies are shown in. Not the editor's own package for it, which brings HTML, CSS and JavaScript along. */
+/**
+ * The Markdown dialect in which replies are shown. CodeMirror's own Markdown package is not used, because it includes
+ * HTML, CSS and JavaScript.
+ */
 export const markdownLanguage = new Language(data, parser.configure(GFM), [], 'markdown');
 
-/** The looks of Markdown while it is written: the tokens of the page, so that both themes come by themselves. */
+/** The highlighting of Markdown. It uses the page's design tokens, so it follows both themes. */
 export const markdownLooks = syntaxHighlighting(
   HighlightStyle.define([
     { tag: [tags.heading1, tags.heading2], fontSize: 'var(--t-xl)', lineHeight: 'var(--l-xl)', fontWeight: '600' },

@@ -8,7 +8,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts';
 import { lineDirection } from './line-direction.ts';
 import { markdownLanguage, markdownLooks } from './markdown-language.ts';
 
-/** What the tool bar can do, by name. */
+/** The commands of the tool bar, by name. */
 export const deeds = {
   heading: begin(() => '## '),
   bold: around('**'),
@@ -35,8 +35,8 @@ interface MarkdownViewOptions {
 }
 
 /**
- * A field for Markdown in which the text is the Markdown itself: nothing is parsed and written anew, so what one wrote is
- * kept to the letter. Tab leaves the field, as in any other.
+ * An editor whose text is the Markdown itself: nothing is parsed and rewritten, so the text is kept exactly as typed.
+ * Tab leaves the field, as in any other.
  */
 export function createMarkdownView({ parent, text, label, onChange, onBlur }: MarkdownViewOptions): EditorView {
   const nonce = getNonce();
@@ -52,12 +52,12 @@ export function createMarkdownView({ parent, text, label, onChange, onBlur }: Ma
           { key: 'Mod-b', run: deeds.bold },
           { key: 'Mod-i', run: deeds.italic },
           { key: 'Enter', run: nextItem },
-          // The page's own key, which would make a comment here.
+          // Reserved for the page's own shortcut; the editor would toggle a comment.
           { key: 'Mod-/', run: () => true },
           ...historyKeymap,
           ...defaultKeymap,
         ]),
-        // What another wrote with other line ends keeps them; what is pasted takes the ones of here.
+        // Existing text keeps its line endings; pasted text gets '\n'.
         EditorState.lineSeparator.of('\n'),
         EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, '\n')),
         markdownLanguage,
@@ -76,7 +76,7 @@ export function createMarkdownView({ parent, text, label, onChange, onBlur }: Ma
   });
 }
 
-/** What was copied with its looks is pasted as Markdown; its plain text is what Ctrl+Shift+V pastes. */
+/** Pastes formatted text as Markdown. Ctrl+Shift+V pastes its plain text. */
 function pasteLooks(event: ClipboardEvent, view: EditorView): boolean {
   const html = event.clipboardData?.getData('text/html') ?? '';
   const markdown = html === '' ? null : htmlToMarkdown(html);
@@ -86,7 +86,7 @@ function pasteLooks(event: ClipboardEvent, view: EditorView): boolean {
   return true;
 }
 
-/** Puts another text in place of the one there is. It can be undone like a change of one's own. */
+/** Replaces the whole text. Undo reverts it like any other change. */
 export function fillView(view: EditorView, text: string): void {
   if (view.state.doc.toString() === text) return;
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
