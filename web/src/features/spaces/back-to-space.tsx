@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { takeFreeFocus } from '../../lib/focus-next.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** The way from what is open of a space back to the list it is in. */
+/** A button that leads from an open item of a space back to its list. */
 export function BackToSpace({ onClick }: { readonly onClick: () => void }) {
   return (
     <IconButton

@@ -1,4 +1,4 @@
-/** Everyone who signs in is given these two; a visitor is shown them. */
+/** The two spaces that every user gets at the first sign-in; visitors see them too. */
 export const firstSpaces = [
   { id: 1, name: 'My Personal Space' },
   { id: 2, name: 'My Workspace' },

@@ -6,7 +6,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { refused, space, spacesAnswers, whole } from '../../testing/spaces-stage.ts';
 import SpacesPage from './spaces-page.tsx';
 
-// What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
+// Lazily loaded parts are compiled on demand, which may take a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -42,11 +42,11 @@ describe('the archive', () => {
     const button = await screen.findByRole('button', { name: 'Bring back Attic' });
     button.focus();
     fireEvent.click(button);
-    // Impatient: the second would be told that it is not there to be brought back.
+    // An impatient second click: its request would fail, because the space is no longer deleted.
     fireEvent.click(button);
     await waitFor(() => expect(screen.queryByText('Attic')).toBeNull());
     expect(sent('POST', '/api/spaces/7/restore')).toHaveLength(1);
-    // The button is gone.
+    // The pressed button is gone.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bring back Cellar' })));
   });
 
@@ -57,7 +57,7 @@ describe('the archive', () => {
       'GET /api/spaces/2': () => {
         const answer = { body: whole(2, { archivedAt: isArchived ? '2026-11-20T10:00:00.000Z' : null }) };
         if (isArchived) return answer;
-        // The look after it is still under way.
+        // The reload after it is still in progress.
         return new Promise((resolve) => {
           look = () => resolve(answer);
         });

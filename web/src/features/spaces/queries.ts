@@ -14,7 +14,7 @@ function spaceKey(spaceId: number) {
   return [addressOf(readSpace, { spaceId })] as const;
 }
 
-/** What was counted is counted anew when one comes back to the page: another tab may have added to it. */
+/** Counts are reloaded when the user returns to the page: another tab may have changed them. */
 const whenBack = { refetchOnWindowFocus: 'always' } as const;
 
 const spacesQuery = queryOptions({
@@ -31,7 +31,7 @@ const archivedQuery = queryOptions({
   staleTime: fresh.list,
 });
 
-/** The spaces of the one signed in, by their number, the archived ones left out; asked for by nobody else. */
+/** The spaces of the signed-in user by id, without the archived ones. Not loaded for visitors. */
 export function useSpaces() {
   const isSignedIn = Boolean(useUser().data);
   return useQuery({ ...spacesQuery, enabled: isSignedIn });
@@ -42,7 +42,7 @@ export function useArchivedSpaces(when = true) {
   return useQuery({ ...archivedQuery, enabled: isSignedIn && when });
 }
 
-/** The deleted spaces that can still be brought back. */
+/** The deleted spaces that can still be restored. */
 export function useDeletedSpaces() {
   const isSignedIn = Boolean(useUser().data);
   return useQuery({
@@ -53,7 +53,7 @@ export function useDeletedSpaces() {
   });
 }
 
-/** A space with its folders, archived or not. A 404 where it is not the caller's. */
+/** A space with its folders, archived or not. A 404 where it does not belong to the user. */
 export function useSpace(spaceId: number) {
   const isSignedIn = Boolean(useUser().data);
   return useQuery({
@@ -65,10 +65,10 @@ export function useSpace(spaceId: number) {
   });
 }
 
-/** Things of a folder asked for at a time. */
+/** How many items of a folder are requested at a time. */
 const folderPage = 100;
 
-/** What is in a folder, the last made first, page by page. */
+/** The items in a folder, newest first, page by page. */
 export function useFolderItems(spaceId: number, folderId: string) {
   const list = useInfiniteQuery({
     queryKey: [addressOf(listFolderItems, { spaceId, folderId })],
@@ -80,7 +80,7 @@ export function useFolderItems(spaceId: number, folderId: string) {
   return { ...list, items: list.data?.pages.flat() };
 }
 
-/** Shows a change of a space before the server is asked again. */
+/** Shows a change of a space before it is reloaded from the server. */
 export function showSpace(space: Space): void {
   queryClient.setQueryData(spaceKey(space.id), (known: object | undefined) => known && { ...known, ...space });
   queryClient.setQueryData(spacesKey, (known: readonly Space[] | undefined) =>
@@ -88,20 +88,23 @@ export function showSpace(space: Space): void {
   );
 }
 
-/** The addresses of the lists of spaces, of one space, and of what is in its folders. */
+/** Matches the addresses of the lists of spaces, of one space, and of the items in its folders. */
 const ofSpaces = /^\/api\/(deleted-)?spaces(\?|$|\/\d+($|\/folders))/;
 
-/** Asks again for spaces, their counts and folders, after a change of one or of what is in one. */
+/** Reloads spaces, their counts and folders, after a change of a space or its contents. */
 export function refreshSpaces(): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey: [address] }) => ofSpaces.test(String(address)) });
 }
 
-/** Where what was asked of a space is not there, the space may be deleted: it is asked for again, and its page says so. */
+/**
+ * Call this after a failed request about a space: on a 404 the space may have been deleted, so it is reloaded and its
+ * page says so.
+ */
 export function lookWhetherGone(error: unknown): void {
   if (isGone(error)) void refreshSpaces();
 }
 
-/** Asks again for everything of one space that is on the page: the lists of what is in it too. */
+/** Reloads everything of one space that is on the page, including the lists of its contents. */
 export async function refreshWithin(spaceId: number): Promise<void> {
   const within = `/api/spaces/${spaceId}/`;
   await Promise.all([

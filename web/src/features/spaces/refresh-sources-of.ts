@@ -3,7 +3,7 @@ import { addressOf } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { refreshSpaces } from './queries.ts';
 
-/** Asks again for the sources of a space: one was made of a note or a chat. */
+/** Reloads the sources of a space, after one was made from a note or a chat. */
 export async function refreshSourcesOf(spaceId: number): Promise<void> {
   const sources = addressOf(listSources, { spaceId });
   await Promise.all([

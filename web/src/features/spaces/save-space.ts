@@ -18,13 +18,13 @@ import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { spaceOf } from './domain/space-place.ts';
 import { refreshSpaces, showSpace } from './queries.ts';
 
-/** Milliseconds for which the toast offers to take a deletion back; the server keeps what was deleted for 15 minutes. */
+/** Milliseconds for which the toast offers to undo a deletion; the server keeps deleted spaces for 15 minutes. */
 const undoTime = 30_000;
 
-/** What became of something that was asked of the server: its answer, or why not. */
+/** The outcome of a request: its answer, or the error. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
 
-/** Asks the server, and asks again for what the page shows of spaces. */
+/** Sends a request, then reloads what the page shows of spaces. */
 export async function attempt<T>(ask: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await ask() };
@@ -43,7 +43,7 @@ export function changeSpace(spaceId: number, body: BodyInputOf<typeof updateSpac
   return attempt(() => shown(call(updateRoute, { params: { spaceId }, body })));
 }
 
-/** Puts a space into the archive, or takes it out of it, with what is in it. */
+/** Moves a space with its contents into the archive, or out of it. */
 export async function archiveSpace({ id, name }: Space, archived: boolean): Promise<void> {
   const bringOut = async () => {
     await must(() => shown(call(archiveRoute, { params: { spaceId: id }, body: { archived: false } })));
@@ -57,7 +57,7 @@ export async function archiveSpace({ id, name }: Space, archived: boolean): Prom
   offerUndo({ title: 'Space archived', description: name, undo: bringOut, failure });
 }
 
-/** Deletes a space with what is in it, and offers to take that back. Throws why it is still there. */
+/** Deletes a space with its contents and offers to undo that. Rejects if the deletion failed. */
 export async function deleteSpace({ id, name }: Pick<Space, 'id' | 'name'>): Promise<void> {
   const wasShown = isShown(id);
   await must(() => call(deleteRoute, { params: { spaceId: id } }));
@@ -71,21 +71,21 @@ export async function deleteSpace({ id, name }: Pick<Space, 'id' | 'name'>): Pro
 
 const notRestored = 'The space could not be brought back';
 
-/** Brings a deleted space back. Says whether it is back. */
+/** Restores a deleted space. Returns whether that succeeded. */
 export async function restoreSpace(id: number): Promise<boolean> {
   const end = await attempt(() => call(restoreRoute, { params: { spaceId: id } }));
   if (!end.ok) toastFailure(notRestored, end.error);
   return end.ok;
 }
 
-/** As `attempt`; throws why it was not done. */
+/** Like `attempt`, but rejects on failure. */
 async function must<T>(ask: () => Promise<T>): Promise<T> {
   const end = await attempt(ask);
   if (!end.ok) throw end.error;
   return end.value;
 }
 
-/** Shows at once what the server answers of a space, before it is asked for the rest. */
+/** Shows the space that the server answered with at once, before the reload. */
 async function shown(asked: Promise<Space>): Promise<Space> {
   const space = await asked;
   showSpace(space);
@@ -94,7 +94,7 @@ async function shown(asked: Promise<Space>): Promise<Space> {
 
 function goToList(): void {
   navigate(paths.section('spaces'));
-  // The menu it was chosen in is gone.
+  // The menu that started the action is gone.
   focusNext(() => document.querySelector('main'));
 }
 

@@ -11,14 +11,14 @@ import { firstSpaces } from './first-spaces.ts';
 import { useSpaces } from './queries.ts';
 
 interface SideSpacesProps {
-  /** The page shows the spaces. */
+  /** Whether the page shows the spaces. */
   readonly isHere: boolean;
   readonly onOpen: () => void;
 }
 
 const indents = ['pl-9', 'pl-12', 'pl-15', 'pl-18', 'pl-21'];
 
-/** The user's own spaces in the sidebar, each below the one it is a part of; a visitor sees the two that everyone is given. */
+/** The user's spaces in the sidebar, as a tree; a visitor sees the two that every user gets. */
 export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
   const user = useUser();
   const spaces = useSpaces();

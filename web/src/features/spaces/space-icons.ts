@@ -20,7 +20,7 @@ import {
   Scale,
 } from 'lucide-react';
 
-/** The drawings a space can have, by the name that is stored. */
+/** The icons a space can have, by their stored names. */
 export const spaceIcons: Readonly<Record<string, { readonly name: string; readonly icon: LucideIcon }>> = {
   folder: { name: 'Folder', icon: Folder },
   book: { name: 'Book', icon: BookOpen },
@@ -42,7 +42,7 @@ export const spaceIcons: Readonly<Record<string, { readonly name: string; readon
   scale: { name: 'Scale', icon: Scale },
 };
 
-/** The drawing of a space; a folder where its name is not known here. */
+/** The icon of a space; a folder if the stored name is unknown. */
 export function spaceIcon(iconType: string): LucideIcon {
   return spaceIcons[iconType]?.icon ?? Folder;
 }

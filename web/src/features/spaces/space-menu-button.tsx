@@ -17,7 +17,7 @@ interface SpaceMenuButtonProps {
   readonly className?: string;
 }
 
-/** The three dots of a space, with everything they open. */
+/** The menu button of a space, with the dialogs it opens. */
 export function SpaceMenuButton({ space, label, className }: SpaceMenuButtonProps) {
   const [task, setTask] = useState<SpaceTask | null>(null);
   return (

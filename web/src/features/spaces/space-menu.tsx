@@ -11,11 +11,11 @@ interface SpaceMenuProps extends MenuHandle {
   readonly onTask: (task: SpaceTask) => void;
 }
 
-/** What can be done with a space. The default space stays, and says so. */
+/** The menu of a space. The default space cannot be archived or deleted, and the menu says so. */
 export default function SpaceMenu({ space, onTask, ...handle }: SpaceMenuProps) {
   const isArchived = space.archivedAt !== null;
   const archive = () => {
-    // A card goes from its list; the page of a space sees to the focus by itself.
+    // A card disappears from its list; the page of a space handles the focus itself.
     if (handle.anchor.current?.closest('li')) focusBeside(handle.anchor.current);
     void archiveSpace(space, !isArchived);
   };

@@ -6,13 +6,13 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { spacesAnswers, whole } from '../../testing/spaces-stage.ts';
 import SpacesPage from './spaces-page.tsx';
 
-// What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
+// Lazily loaded parts are compiled on demand, which may take a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 type Answers = Parameters<typeof fakeServer>[0];
 
-/** The page of the spaces at an address, of the two that everybody has. */
+/** Opens the page of spaces at an address, with the two spaces that every user has. */
 export function open(at: string, answers: Answers = {}, width = 1440) {
   fakeWindow({ width });
   const server = fakeServer({

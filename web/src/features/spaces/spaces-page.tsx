@@ -12,7 +12,7 @@ import { ListHead } from './list/list-head.tsx';
 import { SpaceList } from './list/space-list.tsx';
 import { SpacePage } from './page/space-page.tsx';
 
-/** The section of the spaces: the list, or the one that the address names. */
+/** The section of the spaces: the list, or the space that the address names. */
 export default function SpacesPage() {
   const [query] = useAddressQuery();
   const user = useUser();
@@ -22,7 +22,7 @@ export default function SpacesPage() {
   return id === null ? <SpaceList /> : <SpacePage key={id} id={id} />;
 }
 
-/** Spaces belong to an account. */
+/** Spaces belong to an account, so a visitor is asked to sign in. */
 function Visitor({ id }: { readonly id: number | null }) {
   const title = firstSpaces.find((each) => each.id === id)?.name ?? 'Spaces';
   usePageTitle(title);

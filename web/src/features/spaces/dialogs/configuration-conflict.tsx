@@ -6,7 +6,7 @@ import { useSpaces } from '../queries.ts';
 import { spaceIcons } from '../space-icons.ts';
 
 interface ConfigurationConflictProps {
-  /** As it was when the writing began. */
+  /** The configuration when editing began. */
   readonly before: Configuration;
   readonly mine: Configuration;
   readonly theirs: Space;
@@ -15,7 +15,7 @@ interface ConfigurationConflictProps {
   readonly onClose: () => void;
 }
 
-/** The space was changed elsewhere meanwhile: both versions are shown, and one is chosen. */
+/** The space was changed elsewhere meanwhile. The dialog shows both versions, and the user chooses one. */
 export function ConfigurationConflict(props: ConfigurationConflictProps) {
   const { before, mine, theirs } = props;
   const here = differing(before, mine);
@@ -40,7 +40,7 @@ export function ConfigurationConflict(props: ConfigurationConflictProps) {
       <p className="mb-3 text-muted text-sm">
         ‘Save my changes’ writes what you changed over the other version; what you did not touch stays as it is there.
       </p>
-      {/* Long instructions scroll with the dialog, which keys reach by this. */}
+      {/* Long instructions scroll with the dialog; the tab stop lets the keyboard scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section aria-label="What differs" tabIndex={0}>
         <dl className="flex flex-col gap-3">

@@ -19,7 +19,10 @@ interface ConfigurationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is written about a space, and what its chats begin with. What is not saved is kept until 'Cancel'. */
+/**
+ * The configuration of a space: its description and the defaults of its chats. Unsaved changes are stored until
+ * 'Cancel'.
+ */
 export default function ConfigurationDialog({ space, onClose }: ConfigurationDialogProps) {
   const form = useId();
   const config = useConfiguration(space, onClose);

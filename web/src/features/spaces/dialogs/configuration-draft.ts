@@ -1,16 +1,16 @@
 import { tabDraft } from '../../../lib/tab-draft.ts';
 import type { Configuration } from '../domain/configuration.ts';
 
-/** What was written in the configuration of a space and not saved, as it is kept with the tab. */
+/** Unsaved changes of a space's configuration, as stored in the tab. */
 interface ConfigurationDraft {
   readonly fields: Configuration;
-  /** The space as it was when that was begun. */
+  /** The configuration when editing began. */
   readonly before: Configuration;
-  /** The `version` of that. */
+  /** The `version` of the space when editing began. */
   readonly basedOn: number;
 }
 
-/** By the number of the space. */
+/** Drafts by the id of the space. */
 export const configurationDrafts = tabDraft<ConfigurationDraft>('atrium.draft.space.', ({ fields, before }) =>
   Boolean(fields && before),
 );

@@ -26,7 +26,7 @@ it('says why a space was not made beside what makes it, until it is tried again'
   answer();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(full.message);
-  // What is above scrolls, on a phone out of sight; this does not.
+  // The content above scrolls and may be out of sight on a phone; the footer does not.
   const create = screen.getByRole('button', { name: 'Create' });
   expect(alert.closest('footer')).toBe(create.closest('footer'));
   expect(onClose).not.toHaveBeenCalled();

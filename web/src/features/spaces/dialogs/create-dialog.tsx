@@ -12,12 +12,12 @@ import { addSpace } from '../save-space.ts';
 import { IconChoice } from './icon-choice.tsx';
 
 interface CreateDialogProps {
-  /** The space it becomes a part of. */
+  /** The space in which it is created. */
   readonly parent?: { readonly id: number; readonly name: string };
   readonly onClose: () => void;
 }
 
-/** A new space: by its name alone, or with a description and a drawing. It is opened when it is made. */
+/** A dialog that creates a space with a name, and optionally a description and an icon, and then opens it. */
 export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
   const form = useId();
   const [name, setName] = useState('');

@@ -7,7 +7,7 @@ import { countBelow } from '../domain/space-tree.ts';
 import { useArchivedSpaces, useSpaces } from '../queries.ts';
 import { deleteSpace } from '../save-space.ts';
 
-/** Says what goes with a space before it goes. */
+/** Says what is deleted with a space, and asks for confirmation. */
 export default function DeleteDialog({ space, onClose }: { readonly space: Space; readonly onClose: () => void }) {
   const removal = useMutation({ mutationFn: () => deleteSpace(space), onSuccess: onClose });
   const all = [...(useSpaces().data ?? []), ...(useArchivedSpaces().data ?? [])];

@@ -7,7 +7,7 @@ interface IconChoiceProps {
   readonly onChoose: (iconType: string) => void;
 }
 
-/** One of the drawings for a space: arrow keys move among them, as among all radio buttons. */
+/** The icons for a space, as radio buttons. */
 export function IconChoice({ chosen, onChoose }: IconChoiceProps) {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ interface ModelFieldProps {
   readonly onChoose: (model: string | null) => void;
 }
 
-/** The model that new chats of the space begin with. */
+/** The default model for new chats of the space. */
 export function ModelField({ chosen, onChoose }: ModelFieldProps) {
   const { data, isError } = useModels();
   const models = data?.models ?? [];

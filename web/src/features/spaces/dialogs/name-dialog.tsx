@@ -10,14 +10,14 @@ import type { Outcome } from '../save-space.ts';
 interface NameDialogProps {
   readonly title: string;
   readonly label: string;
-  /** What the button says: 'Rename'. */
+  /** The label of the button: 'Rename'. */
   readonly verb: string;
   readonly before: string;
   readonly onSave: (name: string) => Promise<Outcome<unknown>>;
   readonly onClose: () => void;
 }
 
-/** A name in a dialog. One that is empty, or that the server refuses, stays in the field with the reason. */
+/** A dialog for a name. A name that is empty or refused by the server stays in the field, with the reason. */
 export function NameDialog({ title, label, verb, before, onSave, onClose }: NameDialogProps) {
   const form = useId();
   const [name, setName] = useState(before);

@@ -9,7 +9,7 @@ interface ParentFieldProps {
   readonly onChoose: (parentId: number | null) => void;
 }
 
-/** The space that this one is a part of. The personal space stands by itself. */
+/** The parent of the space. The default space has none. */
 export function ParentField({ space, parentId, onChoose }: ParentFieldProps) {
   const shown = useSpaces().data ?? [];
   const archived = useArchivedSpaces().data ?? [];

@@ -7,7 +7,7 @@ interface PersonaFieldProps {
   readonly onChoose: (persona: PersonaId | null) => void;
 }
 
-/** The persona that new chats of the space begin with. */
+/** The default persona for new chats of the space. */
 export function PersonaField({ chosen, onChoose }: PersonaFieldProps) {
   const own = usePersonas();
   const templates = useTemplates();
@@ -53,7 +53,7 @@ export function PersonaField({ chosen, onChoose }: PersonaFieldProps) {
   );
 }
 
-/** A number is one of one's own, as the wire has it. */
+/** Parses an option's value. The API uses numbers for the user's own personas and strings for templates. */
 function personaOf(value: string): PersonaId | null {
   if (value === '') return null;
   return /^\d+$/.test(value) ? Number(value) : (value as PersonaId);

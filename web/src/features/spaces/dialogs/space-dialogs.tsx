@@ -14,7 +14,7 @@ interface SpaceDialogsProps {
   readonly onClose: () => void;
 }
 
-/** What the menu of a space opened. */
+/** The dialog that the menu of a space opened. */
 export function SpaceDialogs({ space, task, onClose }: SpaceDialogsProps) {
   return (
     <Suspense fallback={null}>

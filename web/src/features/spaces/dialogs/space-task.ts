@@ -1,2 +1,2 @@
-/** What the menu of a space asks for that happens in a dialog. */
+/** An action of a space's menu that opens a dialog. */
 export type SpaceTask = 'rename' | 'subspace' | 'configure' | 'delete';

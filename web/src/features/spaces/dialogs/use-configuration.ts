@@ -13,8 +13,8 @@ import { configurationDrafts } from './configuration-draft.ts';
 type Fault = { readonly of: 'name' | 'all'; readonly sentence: string };
 
 /**
- * The configuration of a space while it is written: kept with the tab until it is saved or given up, and saved only over
- * the version it was begun from.
+ * The configuration of a space while it is edited. It is stored in the tab until it is saved or abandoned, and is saved
+ * only if the space still has the version from which editing began.
  */
 export function useConfiguration(space: Space, onSaved: () => void) {
   const owner = space.userId;
@@ -42,7 +42,7 @@ export function useConfiguration(space: Space, onSaved: () => void) {
     const isConflict = !end.ok && end.error instanceof ProblemError && end.error.code === 'conflict';
     const now = isConflict ? await savedNow(space.id) : null;
     setIsSaving(false);
-    // What is there is what was to be saved: the answer to an earlier try was lost on its way.
+    // The saved version is what was to be saved: the answer to an earlier attempt was lost.
     const isThere = now !== null && differing(now, { ...now, ...changes }).length === 0;
     if (!end.ok && !isThere) {
       if (now && now.version !== basedOn) setTheirs(now);
@@ -59,15 +59,15 @@ export function useConfiguration(space: Space, onSaved: () => void) {
     fault,
     isSaving,
     isDirty,
-    /** What stands in the fields was written before the dialog was opened. */
+    /** Whether the fields contain changes from before the dialog was opened. */
     isRestored: kept !== null && isDirty,
-    /** The space as somebody saved it meanwhile, while that is to be decided. */
+    /** The version of the space saved elsewhere meanwhile, while the user has to choose. */
     theirs,
     mine: base.before,
     change: (part: Partial<Configuration>) => setFields((now) => ({ ...now, ...part })),
     save: () => void save(),
     discard: () => configurationDrafts.keep(space.id, owner, null),
-    /** What was changed here is saved over what was changed elsewhere; what was not touched here stays as it is there. */
+    /** Saves the changes made here over those made elsewhere; fields not changed here keep the other version. */
     keepMine: () => {
       if (!theirs) return;
       setTheirs(null);
@@ -80,7 +80,7 @@ export function useConfiguration(space: Space, onSaved: () => void) {
       setFields(configurationOf(theirs));
       setTheirs(null);
     },
-    /** Back to the fields, with nothing decided. */
+    /** Returns to the fields without a decision. */
     goOn: () => setTheirs(null),
   };
 }

@@ -1,12 +1,12 @@
 import type { Space } from '@atrium/contract/spaces';
 
-/** What the configuration of a space changes. */
+/** The properties of a space that its configuration changes. */
 export type Configuration = Pick<
   Space,
   'name' | 'description' | 'iconType' | 'parentId' | 'instructions' | 'defaultModel' | 'defaultPersona' | 'webSearch'
 >;
 
-/** The fields, under the names the dialog has for them. */
+/** The labels of the fields in the dialog. */
 export const fieldNames: Readonly<Record<keyof Configuration, string>> = {
   name: 'Name',
   description: 'Description',
@@ -25,12 +25,12 @@ export function configurationOf(space: Configuration): Configuration {
   return { name, description, iconType, parentId, instructions, defaultModel, defaultPersona, webSearch };
 }
 
-/** The fields in which two differ. */
+/** The fields in which two configurations differ. */
 export function differing(one: Configuration, other: Configuration): (keyof Configuration)[] {
   return keys.filter((key) => one[key] !== other[key]);
 }
 
-/** The fields of one that differ from another: what a save sends. */
+/** The changed fields with their new values, as a save sends them. */
 export function changesFrom(before: Configuration, now: Configuration): Partial<Configuration> {
   return Object.fromEntries(differing(before, now).map((key) => [key, now[key]]));
 }

@@ -1,13 +1,13 @@
-/** A space as the tree of spaces knows it. */
+/** The properties of a space that its position in the tree depends on. */
 export interface Branch {
   readonly id: number;
   readonly parentId: number | null;
 }
 
-/** How many levels deep spaces may be nested, as the server has it. */
+/** How many levels deep spaces may be nested; the server has the same limit. */
 const deepest = 5;
 
-/** The spaces in the order of the tree, each before what is in it, with how deep it stands: 0 for one that stands by itself. */
+/** The spaces in tree order, each before its subspaces, with their depth: 0 at the top level. */
 export function inTreeOrder<S extends Branch>(spaces: readonly S[]): { space: S; depth: number }[] {
   const known = new Set(spaces.map(({ id }) => id));
   const found: { space: S; depth: number }[] = [];
@@ -23,19 +23,19 @@ export function inTreeOrder<S extends Branch>(spaces: readonly S[]): { space: S;
   return found;
 }
 
-/** The spaces above one, the outermost first. */
+/** The ancestors of a space, the outermost first. */
 export function above<S extends Branch>(spaces: readonly S[], id: number): S[] {
   const path: S[] = [];
   for (let at = parentOf(spaces, id); at && !path.includes(at); at = parentOf(spaces, at.id)) path.unshift(at);
   return path;
 }
 
-/** How many spaces are in one, at any depth. */
+/** How many spaces are inside one, at any depth. */
 export function countBelow(spaces: readonly Branch[], id: number): number {
   return spaces.filter((each) => each.id !== id && above(spaces, each.id).some((one) => one.id === id)).length;
 }
 
-/** The spaces that one may become a part of. Null for a space that is still to be made. */
+/** The spaces that can become the parent of a space. The id is null for a space that is still to be created. */
 export function possibleParents<S extends Branch>(spaces: readonly S[], id: number | null): S[] {
   if (id === 1) return [];
   const own = id === null ? 1 : heightOf(spaces, id);
@@ -46,7 +46,7 @@ export function possibleParents<S extends Branch>(spaces: readonly S[], id: numb
   });
 }
 
-/** How many levels a space and what is in it take. */
+/** How many levels a space and its subspaces take. */
 function heightOf(spaces: readonly Branch[], id: number): number {
   const base = above(spaces, id).length;
   const depths = spaces.map((each) => above(spaces, each.id)).filter((path) => path.some((one) => one.id === id));

@@ -20,7 +20,7 @@ interface AssignDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who is to work in the space: one's own personas, and the templates. */
+/** A dialog that assigns personas to the space: the user's own ones and templates. */
 export default function AssignDialog({ spaceId, working, onClose }: AssignDialogProps) {
   const [words, setWords] = useState('');
   const personas = usePersonas();

@@ -15,10 +15,10 @@ interface EmployeeCardProps {
   readonly tags: readonly string[];
 }
 
-/** Tags shown. Source: specification, "Virtual Employees": three stand on the card. */
+/** How many tags are shown. Source: specification, "Virtual Employees": three stand on the card. */
 const shownTags = 3;
 
-/** A persona that works in the space. */
+/** A persona assigned to the space. */
 export function EmployeeCard({ spaceId, employee, tags }: EmployeeCardProps) {
   const { name, role, avatar } = employee;
   const remove = async (pressed: Element) => {

@@ -10,7 +10,7 @@ import { useTags } from './use-tags.ts';
 
 const AssignDialog = askedPart(() => import('./assign-dialog.tsx'));
 
-/** The personas that work in a space. */
+/** The personas assigned to a space. */
 export default function EmployeesPanel({ spaceId }: { readonly spaceId: number }) {
   const query = useEmployees(spaceId);
   const { data: employees, isError } = query;

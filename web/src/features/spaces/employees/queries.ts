@@ -10,7 +10,7 @@ import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 const listKey = (spaceId: number) => [addressOf(listEmployees, { spaceId })] as const;
 type Answer = { employees: Employee[] };
 
-/** The personas that work in a space, in the order they were assigned. */
+/** The personas assigned to a space, in the order of their assignment. */
 export function useEmployees(spaceId: number) {
   return useQuery({
     queryKey: listKey(spaceId),
@@ -20,7 +20,7 @@ export function useEmployees(spaceId: number) {
   });
 }
 
-/** Has a persona work in a space; says whether it does. */
+/** Assigns a persona to a space. Returns whether that succeeded. */
 export async function assign(spaceId: number, personaId: Employee['id']): Promise<boolean> {
   try {
     await ask(spaceId, personaId);
@@ -39,7 +39,7 @@ async function ask(spaceId: number, personaId: Employee['id']): Promise<void> {
   queryClient.setQueryData<Answer>(listKey(spaceId), answer);
 }
 
-/** Has a persona no longer work in a space, and offers to take that back. */
+/** Removes a persona from a space and offers to undo that. */
 export async function dismiss(spaceId: number, { id, name }: Employee): Promise<void> {
   try {
     const answer = await call(removeEmployee, { params: { spaceId, personaId: id } });
@@ -50,7 +50,7 @@ export async function dismiss(spaceId: number, { id, name }: Employee): Promise<
       failure: notAssigned,
     });
   } catch (error) {
-    // One that is gone already is what was asked for.
+    // A persona that is already removed counts as success.
     if (!isGone(error)) toastFailure('The persona was not removed', error);
     await queryClient.invalidateQueries({ queryKey: listKey(spaceId) });
   }

@@ -1,7 +1,7 @@
 import type { Employee } from '@atrium/contract/employees';
 import { usePersonas, useTemplates } from '../../personas/index.ts';
 
-/** The tools of an employee by name: those of the template it is, or was made from. */
+/** Returns a function that gives the skills of an employee: those of the template it is, or was made from. */
 export function useTags(): (id: Employee['id']) => readonly string[] {
   const templates = useTemplates().data;
   const personas = usePersonas().data;

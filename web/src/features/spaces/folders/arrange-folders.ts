@@ -19,14 +19,14 @@ export function renameFolder(spaceId: number, folderId: string, name: string) {
   return attempt(() => call(renameRoute, { params: { spaceId, folderId }, body: { name } }));
 }
 
-/** Deletes a folder; what was in it stays in the space. Throws why it is still there. */
+/** Deletes a folder; its items stay in the space. Rejects if that failed. */
 export async function deleteFolder(spaceId: number, { id }: Folder): Promise<void> {
   const end = await attempt(() => call(deleteRoute, { params: { spaceId, folderId: id } }));
   void refreshWithin(spaceId);
   if (!end.ok) throw end.error;
 }
 
-/** Deletes a folder that nobody is asked about, for it is empty. */
+/** Deletes an empty folder, without a confirmation. */
 export async function deleteEmptyFolder(spaceId: number, folder: Folder): Promise<void> {
   try {
     await deleteFolder(spaceId, folder);

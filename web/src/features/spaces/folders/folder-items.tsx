@@ -28,7 +28,7 @@ const unnamed: Record<SpaceItemKind, string> = {
   task: 'Untitled task',
 };
 
-/** What is in an open folder. */
+/** The items in an open folder. */
 export function FolderItems({ spaceId, folderId }: { readonly spaceId: number; readonly folderId: string }) {
   const list = useFolderItems(spaceId, folderId);
   if (list.isError && !list.items) {

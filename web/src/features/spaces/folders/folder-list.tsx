@@ -8,7 +8,7 @@ import type { FolderTask } from './folder-task.ts';
 
 const FolderDialogs = askedPart(() => import('./folder-dialogs.tsx'));
 
-/** The folders of a space, in their order, and the way to another one. */
+/** The folders of a space, in order, with a button to add one. */
 export function FolderList({ space }: { readonly space: SpaceWithFolders }) {
   const [task, setTask] = useState<FolderTask | null>(null);
   return (

@@ -12,7 +12,7 @@ interface FolderMenuProps extends MenuHandle {
   readonly onTask: (task: FolderTask) => void;
 }
 
-/** What can be done with a folder. An empty one goes without a question. */
+/** The menu of a folder. An empty folder is deleted without a confirmation. */
 export default function FolderMenu({ space, folder, onTask, ...handle }: FolderMenuProps) {
   const { folders } = space;
   const at = folders.findIndex(({ id }) => id === folder.id);

@@ -19,7 +19,7 @@ interface FolderRowProps {
   readonly onTask: (task: FolderTask) => void;
 }
 
-/** A folder: a press opens and closes it, and what is dragged onto it goes into it. */
+/** A folder: a press expands and collapses it, and items can be dropped on it. */
 export function FolderRow({ space, folder, onTask }: FolderRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { isOver, isWaiting, ...drop } = useDropTarget(space.id, folder.id, () => setIsOpen(true));

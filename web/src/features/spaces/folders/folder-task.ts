@@ -1,6 +1,6 @@
 import type { Folder } from '@atrium/contract/spaces';
 
-/** What happens with folders in a dialog. */
+/** An action on folders that opens a dialog. */
 export type FolderTask =
   | { readonly kind: 'add' }
   | { readonly kind: 'rename'; readonly folder: Folder }

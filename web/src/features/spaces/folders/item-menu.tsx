@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { askForFolder, type Movable, putIntoFolder } from './item-move.ts';
 
-/** What can be done with something in a folder. */
+/** The menu of an item in a folder. */
 export default function ItemMenu({ item, ...handle }: MenuHandle & { readonly item: Movable }) {
   const takeOut = () => {
     focusBeside(handle.anchor.current);

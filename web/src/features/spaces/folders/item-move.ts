@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { refreshWithin } from '../queries.ts';
 
-/** Something of a space that can be put into one of its folders. */
+/** An item of a space that can be moved into one of its folders. */
 export interface Movable {
   readonly spaceId: number;
   readonly id: string;
@@ -15,15 +15,15 @@ export interface Movable {
 }
 
 interface Moving {
-  /** What a folder is being chosen for. */
+  /** The item for which a folder is being chosen in the dialog. */
   readonly asked: Movable | null;
-  /** What hangs on the pointer. */
+  /** The item being dragged. */
   readonly dragged: Movable | null;
 }
 
 export const useMoving = create<Moving>(() => ({ asked: null, dragged: null }));
 
-/** Asks into which folder something shall go: the page of the space shows the choice. For menus. */
+/** Opens the dialog, on the page of the space, that asks which folder to move an item to. For menus. */
 export function askForFolder(item: Movable): void {
   useMoving.setState({ asked: item });
 }
@@ -32,7 +32,7 @@ export function endAsking(): void {
   useMoving.setState({ asked: null });
 }
 
-/** What a card or row needs to be dragged into a folder by a pointer; spread it on the element. */
+/** Props that let a card or row be dragged into a folder. */
 export function dragProps(item: Movable) {
   return {
     draggable: true,
@@ -45,7 +45,7 @@ export function dragProps(item: Movable) {
   };
 }
 
-/** Puts something into a folder of its space, or with null out of them. Throws why it is where it was. */
+/** Moves an item into a folder of its space, or with null out of its folder. Rejects if that failed. */
 export async function fileInto({ spaceId, id }: Movable, folderId: string | null): Promise<void> {
   try {
     await call(fileItem, { params: { spaceId, itemId: id }, body: { folderId } });
@@ -54,7 +54,7 @@ export async function fileInto({ spaceId, id }: Movable, folderId: string | null
   }
 }
 
-/** The same where no dialog stays that could say why not. True when it is there. */
+/** The same for callers without a dialog to show an error. Returns whether it succeeded. */
 export async function putIntoFolder(item: Movable, folderId: string | null): Promise<boolean> {
   try {
     await fileInto(item, folderId);

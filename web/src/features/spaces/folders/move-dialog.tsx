@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useSpace } from '../queries.ts';
 import { endAsking, fileInto, type Movable } from './item-move.ts';
 
-/** Into which folder something shall go: the way for keys and fingers. */
+/** A dialog that moves an item into a folder, for keyboards and touch screens. */
 export default function MoveDialog({ item }: { readonly item: Movable }) {
   const form = useId();
   const name = useId();

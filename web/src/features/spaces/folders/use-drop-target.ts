@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { putIntoFolder, useMoving } from './item-move.ts';
 
 /**
- * Takes what is dragged of a space into one of its folders. `isWaiting`: something hangs on the pointer that could go
- * here; `isOver`: it is right above. The rest is for the element.
+ * Lets items of a space be dropped into one of its folders. `isWaiting`: an item that could be dropped here is being
+ * dragged; `isOver`: it is right above. Spread the other properties on the element.
  */
 export function useDropTarget(spaceId: number, folderId: string | null, onTaken: () => void) {
   const dragged = useMoving((state) => state.dragged);
@@ -24,7 +24,7 @@ export function useDropTarget(spaceId: number, folderId: string | null, onTaken:
       setIsOver(false);
     },
     onDrop: (event: DragEvent) => {
-      // What hangs on the pointer may be a file, which is not for a folder.
+      // The dragged object may be a file, which cannot go into a folder.
       if (!isWaiting) return;
       event.preventDefault();
       setIsOver(false);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useDeletedSpaces } from '../queries.ts';
 import { restoreSpace } from '../save-space.ts';
 
-/** What was deleted in the last 15 minutes, for whoever let the toast go by. Nothing where there is nothing. */
+/** The spaces deleted in the last 15 minutes, for users who missed the toast. Draws nothing if there are none. */
 export function DeletedSpaces() {
   const { data } = useDeletedSpaces();
   if (!data || data.length === 0) return null;
@@ -29,7 +29,7 @@ function Deleted({ id, name, keptUntil }: DeletedSpace) {
   const bringBack = async (pressed: Element) => {
     setIsBusy(true);
     const next = rowNext(pressed, () => document.querySelector('main'));
-    // Once it is back, this line goes with the next look at the list.
+    // Once it is restored, this row disappears with the next reload of the list.
     if (await restoreSpace(id)) focusNext(next);
     else setIsBusy(false);
   };

@@ -7,7 +7,7 @@ interface ListHeadProps {
   readonly children: ReactNode;
 }
 
-/** The page of the list: its title, what it is for, and what stands below. */
+/** The frame of the list pages: title, subtitle and content. */
 export function ListHead({ title, subtitle, action, children }: ListHeadProps) {
   return (
     <div data-scroller className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">

@@ -17,11 +17,11 @@ const counted = [
 
 interface SpaceCardProps {
   readonly space: Space;
-  /** The names of the spaces it is in, the outermost first. */
+  /** The names of its ancestors, the outermost first. */
   readonly within: readonly string[];
 }
 
-/** A space in the list: what it is called, what it is for, and how much is in it. */
+/** A space in the list: its name, its description and its counts. */
 export function SpaceCard({ space, within }: SpaceCardProps) {
   return (
     <div className="space-card group/card">

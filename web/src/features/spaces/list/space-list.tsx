@@ -19,7 +19,7 @@ import { SpaceCard } from './space-card.tsx';
 
 const CreateDialog = askedPart(() => import('../dialogs/create-dialog.tsx'));
 
-/** 'Spaces': all there are, each before what is in it, and the archived ones apart. */
+/** 'Spaces': all spaces, each before its subspaces; the archived ones are on a page of their own. */
 export function SpaceList() {
   const [query, change] = useAddressQuery();
   const isArchive = query.get('archived') === '1';

@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { archiveSpace } from '../save-space.ts';
 
-/** A space in the archive can be looked at as it was, and brought back. */
+/** Says that the open space is archived, with a button to bring it back. */
 export function ArchivedNotice({ space }: { readonly space: Space }) {
   const [isBusy, setIsBusy] = useState(false);
   const bringBack = async () => {
     setIsBusy(true);
     await archiveSpace(space, false);
     setIsBusy(false);
-    // Once it is back, the button goes.
+    // Once it is back, the button disappears.
     focusNext(() => document.querySelector('main'));
   };
   return (

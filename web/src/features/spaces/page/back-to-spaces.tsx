@@ -3,7 +3,7 @@ import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** Leaves the space for the list of them. */
+/** A button that leads from a space to the list of spaces. */
 export function BackToSpaces({ className }: { readonly className: string }) {
   return (
     <IconButton

@@ -7,7 +7,7 @@ import { above } from '../domain/space-tree.ts';
 import { useSpaces } from '../queries.ts';
 import { spaceIcon } from '../space-icons.ts';
 
-/** The spaces a space is in, and those in it; nothing for one that stands alone. */
+/** The ancestors and subspaces of a space; draws nothing if there are none. */
 export function Breadcrumb({ space }: { readonly space: Space }) {
   const all = useSpaces().data ?? [];
   const path = above([...all.filter(({ id }) => id !== space.id), space], space.id);

@@ -5,7 +5,7 @@ import { Empty } from '../../../ui/notices/empty.tsx';
 import { useNotes } from '../../notes/index.ts';
 import { isUnderWay, useSources } from '../../sources/index.ts';
 
-/** What a chat of a space that is not begun says: what its replies will draw on, or that there is nothing yet. */
+/** Shown in an empty chat of a space: what its replies will draw on, or that there is nothing yet. */
 export function EmptyPrompt({ space }: { readonly space: Space }) {
   const hasAny = space.counts.sources + space.counts.notes > 0;
   return (
@@ -15,7 +15,10 @@ export function EmptyPrompt({ space }: { readonly space: Space }) {
   );
 }
 
-/** Only what is in the knowledge base and has been read is drawn on: what failed or waits has no passage to be found. */
+/**
+ * Counts what replies draw on: only items that are in the knowledge base and have been processed. Failed or waiting
+ * sources have no passages.
+ */
 function Drawn({ spaceId }: { readonly spaceId: number }) {
   const { sources, hasNextPage: hasMoreSources, isError: noSources } = useSources(spaceId);
   const { notes, hasNextPage: hasMoreNotes, isError: noNotes } = useNotes(spaceId);

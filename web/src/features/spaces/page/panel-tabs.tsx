@@ -18,7 +18,7 @@ interface PanelTabsProps {
   readonly tab: SpaceTab;
 }
 
-/** What is in the space, one kind at a time. Which one stands in the address. */
+/** The contents of the space, one tab for each kind. The open tab is kept in the address. */
 export function PanelTabs({ spaceId, tab }: PanelTabsProps) {
   const [, change] = useAddressQuery();
   return (

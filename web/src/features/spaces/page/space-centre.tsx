@@ -9,11 +9,11 @@ import { CentreSkeleton } from './space-skeleton.tsx';
 
 interface SpaceCentreProps {
   readonly space: Space;
-  /** The note that is open, by its id. */
+  /** The id of the open note; null for none. */
   readonly note: string | null;
 }
 
-/** The middle: what is asked of the space, and what it answers. What a chat cites stands beside it. */
+/** The middle column: a chat, with a cited item beside it, or an open note or source. */
 export function SpaceCentre({ space, note }: SpaceCentreProps) {
   const source = useOpenSource();
   const [query] = useAddressQuery();

@@ -23,7 +23,7 @@ import { ViewSegments } from './view-segments.tsx';
 
 const MoveDialog = askedPart(() => import('../folders/move-dialog.tsx'), endAsking);
 
-/** One space, by its number. */
+/** The page of one space. */
 export function SpacePage({ id }: { readonly id: number }) {
   const query = useSpace(id);
   const { data, error } = query;
@@ -42,7 +42,7 @@ export function SpacePage({ id }: { readonly id: number }) {
   );
 }
 
-/** Somebody else's space and one that never was look the same. */
+/** Shown alike for a space of another user and one that never existed. */
 function NotThere() {
   return (
     <Empty

@@ -6,7 +6,7 @@ import { BackToSpaces } from './back-to-spaces.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 
-/** The left column: the space's name and menu, its folders, and what is in it. */
+/** The left column: the space's name and menu, its folders and its contents. */
 export function SpacePanel({ space, tab }: { readonly space: SpaceWithFolders; readonly tab: SpaceTab }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The plan of the page while its space is on the way. */
+/** A placeholder for the page while its space loads. */
 export function SpaceSkeleton() {
   return (
     <div role="status" aria-label="Loading the space" className="flex min-h-0 flex-1 flex-col">
@@ -43,7 +43,7 @@ export function SpaceSkeleton() {
   );
 }
 
-/** The plan of the middle while its part of the page is on the way. */
+/** A placeholder for the middle column while it loads. */
 export function CentreSkeleton() {
   return (
     <div role="status" aria-label="Loading the chat" className="flex min-h-0 flex-1 flex-col">

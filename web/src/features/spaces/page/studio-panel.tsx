@@ -16,7 +16,7 @@ const tools = [
   { type: 'report', name: 'Reports', icon: FileChartColumn, isActive: true },
 ] as const;
 
-/** What is made from the space, what is to be done in it, and who works in it. */
+/** The right column: tools, tasks and the personas assigned to the space. */
 export function StudioPanel({ space }: { readonly space: Space }) {
   const spaceId = space.id;
   const heading = useId();
@@ -24,7 +24,8 @@ export function StudioPanel({ space }: { readonly space: Space }) {
   return (
     <>
       <div className="space-bar max-md:sr-only">
-        {/* Where the segment above says 'Studio', the bar says whose, as it does over the other two columns. */}
+        {/* Where a segment above already says 'Studio', the bar shows the space's name, as in the other two
+            columns. */}
         <h2 dir="auto" className="min-w-0 truncate text-left font-title text-md">
           <span className="max-xl:hidden">Studio</span>
           <span className="xl:hidden">{space.name}</span>

@@ -6,7 +6,10 @@ import { BackToSpaces } from './back-to-spaces.tsx';
 
 const names: Record<SpaceView, string> = { sources: 'Sources', chat: 'Chat', studio: 'Studio' };
 
-/** Which column a smaller screen shows; beside them what the head of the first column has on a wide one. */
+/**
+ * Buttons for the column that a smaller screen shows, with the controls that the left column's bar has on a wide
+ * screen.
+ */
 export function ViewSegments({ space }: { readonly space: Space }) {
   const [query, change] = useAddressQuery();
   const pressed = segmentOf(placeOf(query), query);
