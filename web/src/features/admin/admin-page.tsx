@@ -20,7 +20,9 @@ const tabs = [
   { id: 'log', label: 'Log', Content: panelPart(() => import('./log/log-tab.tsx')) },
 ] as const;
 
-/** The money of the installation, for admins. The server refuses everyone else; this page says so. */
+/**
+ * The administration of the installation's money, for admins. The server refuses everyone else, and this page says so.
+ */
 export default function AdminPage() {
   usePageTitle('Admin');
   const user = useUser();
@@ -56,12 +58,12 @@ export default function AdminPage() {
   );
 }
 
-/** Which tab is open stands in the address, and what the tabs before it had chosen does not. */
+/** The open tab is kept in the address; switching tabs drops what the previous tab had selected. */
 function AdminTabs() {
   const [query, change] = useAddressQuery();
   const current = tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0];
   const strip = useRef<HTMLDivElement>(null);
-  // On a small screen not all of them have room.
+  // A small screen may not have room for all tabs.
   useEffect(() => {
     const tab = strip.current?.querySelector(`[data-tab="${current.id}"]`);
     tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' });

@@ -12,15 +12,15 @@ import { refreshAll } from './queries.ts';
 
 interface DeedDialogProps {
   readonly title: string;
-  /** The fields of what is to be done. */
+  /** Fields for the details of the action. */
   readonly children?: ReactNode;
-  /** What will happen, in a sentence; null while the fields say nothing yet, or nothing that can be done. */
+  /** One sentence on what will happen; null while the fields are empty or invalid. */
   readonly effect: string | null;
-  /** The button's word: 'Give credits'. */
+  /** The label of the button: 'Give credits'. */
   readonly verb: string;
-  /** Something is taken away: the button says so by its colour. */
+  /** Whether something is taken away: the button then has a warning colour. */
   readonly isDestructive?: boolean;
-  /** Characters a reason may have. */
+  /** The maximum length of the reason, in characters. */
   readonly maxReason?: number;
   readonly run: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
@@ -29,8 +29,8 @@ interface DeedDialogProps {
 const unknownEnd = 'The server could not be reached, so it is not known whether this was done. Try again.';
 
 /**
- * Asks before something is done about money: what will happen, and why. The reason is kept with the admin's name. What is
- * typed goes by 'Cancel' alone; whoever leaves otherwise is asked.
+ * Asks for confirmation and a reason before an action about money. The reason is stored with the admin's name. Typed
+ * input is only discarded by 'Cancel'; closing the dialog in another way asks first.
  */
 export function DeedDialog(props: DeedDialogProps) {
   const { title, children, effect, verb, isDestructive = false, maxReason = adminLimits.reason, run, onClose } = props;
@@ -42,12 +42,12 @@ export function DeedDialog(props: DeedDialogProps) {
     mutationFn: () => run(reason.trim()),
     onSuccess: () => {
       onClose();
-      // What it was asked for by may have gone with it.
+      // The button that opened it may be gone.
       focusNext(() => document.querySelector('main'));
     },
   });
   const leave = () => {
-    // Not sooner: what is asked here stays what it was while it is tried again.
+    // Not earlier: the values shown in the dialog must stay the same while the user retries.
     if (deed.isError) void refreshAll();
     onClose();
   };

@@ -2,12 +2,12 @@ import { type FailedQuery, LoadFailure } from '../../ui/notices/load-failure.tsx
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface LoadStateProps {
-  /** What is on its way: 'The users'. */
+  /** What is being loaded: 'The users'. */
   readonly what: string;
   readonly query: FailedQuery & { readonly isError: boolean };
 }
 
-/** What stands in place of something that is not there yet, or that could not be loaded. */
+/** Shown in place of something that is loading or could not be loaded. */
 export function LoadState({ what, query }: LoadStateProps) {
   if (!query.isError) {
     return (

@@ -23,7 +23,7 @@ const logKey = [addressOf(readAudit)] as const;
 
 const paymentsAtATime = 20;
 
-/** Users whose name or e-mail address has the words, a page at a time. */
+/** Users whose name or e-mail address contains the search text, page by page. */
 export function useUsers(q: string) {
   return useInfiniteQuery({
     queryKey: [...usersKey, q],
@@ -56,18 +56,18 @@ export function useStatementOf(userId: string) {
   });
 }
 
-/** After credits, limits or payments of somebody have changed. */
+/** Call this after the credits, limits or payments of a user have changed. */
 export async function refreshUsers(): Promise<void> {
   const keys = [usersKey, paymentsKey, statementKey, logKey];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** After something whose answer was lost: it may have been done. */
+/** Call this after an action whose answer was lost, because it may have been done. */
 export async function refreshAll(): Promise<void> {
   await Promise.all([refreshUsers(), refreshPackages(), refreshCatalogue(), refreshMoneySettings()]);
 }
 
-/** Use and margin from a day on (UTC); without one, of all time. */
+/** Usage and margin since a day (UTC), or without one, of all time. */
 export function useMargins(from: string | undefined) {
   return useQuery({
     queryKey: [addressOf(readAdminUsage), from ?? null],
@@ -96,7 +96,7 @@ export function useCatalogue() {
   });
 }
 
-/** After a change of the catalogue; the menu of models is asked for anew as well. */
+/** Call this after a change of the catalogue; it reloads the menu of models too. */
 export async function refreshCatalogue(): Promise<void> {
   const keys = [modelsKey, [addressOf(listModels)]];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -114,7 +114,7 @@ export function refreshMoneySettings(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: moneyKey });
 }
 
-/** What admins did, the newest first, a page at a time. */
+/** The log of admin actions, newest first, page by page. */
 export function useLog() {
   return useInfiniteQuery({
     queryKey: logKey,

@@ -1,11 +1,11 @@
 import { formatCents, formatUsd } from '../../../lib/format-usd.ts';
-/** What an entry of the log says of one thing: its name and what it was set to, in words. */
+/** One changed property in an entry of the log: its name and its new value, as text. */
 export interface Fact {
   readonly name: string;
   readonly value: string;
 }
 
-/** Names that their field alone does not give, as the forms have them. */
+/** Names that cannot be derived from the field's key; the forms use the same ones. */
 const names: Readonly<Record<string, string>> = {
   amount: 'Credits',
   asked: 'Asked for',
@@ -33,7 +33,7 @@ const dollars = (value: number) => formatUsd(value, 2);
 const rate = (value: number) => `${dollars(value / 1_000_000)} per 1M tokens`;
 const thousandth = (value: number) => `${dollars(value / 1_000_000)} per 1,000`;
 
-/** How a number is written, by the field it stands in; elsewhere with its thousands apart. */
+/** How a number is formatted, by its field; other numbers get thousands separators. */
 const units: Readonly<Record<string, (value: number) => string>> = {
   amount: moved,
   asked: moved,
@@ -49,7 +49,7 @@ const units: Readonly<Record<string, (value: number) => string>> = {
   search: thousandth,
 };
 
-/** What null says: of a limit that there is none, of what is set apart that the installation's holds again. */
+/** What null means: no limit, or for a user's or model's own value, that the value for everyone applies again. */
 const nothing: Readonly<Record<string, string>> = {
   visitorDailyTokens: 'no limit',
   userDailyFreeTokens: 'no limit',
@@ -58,7 +58,7 @@ const nothing: Readonly<Record<string, string>> = {
   multiplierPercent: 'as for everyone',
 };
 
-/** The details of an entry as facts, in the order they were written; none for what cannot be read. */
+/** The details of an entry as facts, in their original order; empty if they cannot be parsed. */
 export function deedFacts(details: string): readonly Fact[] {
   try {
     return factsIn(JSON.parse(details), '');
@@ -87,7 +87,7 @@ function wordOf(key: string, value: unknown): string {
   return String(value) || 'none';
 }
 
-/** Of places where a model is had the vendor goes before what is said of each. */
+/** Facts about a model's host start with the name of its vendor. */
 function factsAt(value: unknown, within: string): Fact[] {
   if (!isObject(value) || typeof value.vendor !== 'string') return factsIn(value, within);
   const { vendor, ...rest } = value;

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@atrium/contract/admin-money';
 
-/** Admins are charged nothing: what stands in their account is what they have once they are none any more. */
+/** Admins are charged nothing; their balance counts again once they are no longer admins. */
 export function isUnlimited({ role }: Pick<AdminUser, 'role'>): boolean {
   return role === 'admin';
 }

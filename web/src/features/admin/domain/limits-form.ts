@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { readUsd, readWhole, writeUsd } from './amounts.ts';
 
 type LimitKey = Exclude<keyof MoneySettings, 'stopsAtLimit'>;
-/** The limits as they stand in their fields. */
+/** The limits as text in their fields. */
 export type LimitsForm = Readonly<Record<LimitKey, string>> & { readonly stopsAtLimit: boolean };
 
 /** SOURCE of the bounds: contract, MoneySettings. */
@@ -54,16 +54,16 @@ export function limitsFormOf(settings: MoneySettings): LimitsForm {
   };
 }
 
-/** What is written otherwise than it is saved. */
+/** The fields that differ from their saved values. */
 export function changedFields(saved: LimitsForm, form: LimitsForm): Partial<LimitsForm> {
   const isChanged = ([key, value]: [string, unknown]) => saved[key as keyof LimitsForm] !== value;
   return Object.fromEntries(Object.entries(form).filter(isChanged));
 }
 
 interface ReadLimits {
-  /** Null while a field is wrong. */
+  /** Null while a field is invalid. */
   readonly limits: MoneySettings | null;
-  /** What is wrong with a field, in a sentence. */
+  /** One sentence on each invalid field. */
   readonly wrong: Readonly<Partial<Record<LimitKey, string>>>;
 }
 
@@ -95,12 +95,12 @@ export function readLimits(form: LimitsForm): ReadLimits {
   return { limits, wrong };
 }
 
-/** null: no limit. undefined: no number. */
+/** null: no limit. undefined: not a valid number. */
 function tokensOf(text: string): number | null | undefined {
   return text.trim() === '' ? null : (readWhole(text, 0, most.tokens) ?? undefined);
 }
 
-/** What is changed, a line each: 'Warn at this many credits: 50 → 80'. */
+/** The changes, one line each: 'Warn at this many credits: 50 → 80'. */
 export function saidLimits(before: MoneySettings, after: MoneySettings): readonly string[] {
   const said = (value: number | null) => (value === null ? 'no limit' : formatNumber(value));
   const lines = limitFields

@@ -1,7 +1,7 @@
 import type { AdminModel, AdminPrice, ModelChange } from '@atrium/contract/admin-models';
 import { readUsd, readWhole, writeUsd } from './amounts.ts';
 
-/** The kinds of tokens that have a price of their own. */
+/** The kinds of tokens that have their own price. */
 export const priceKinds = [
   { kind: 'input', label: 'Input' },
   { kind: 'cached', label: 'Cached input' },
@@ -10,20 +10,20 @@ export const priceKinds = [
 ] as const satisfies readonly { kind: keyof AdminPrice; label: string }[];
 type TokenKind = (typeof priceKinds)[number]['kind'];
 
-/** What is charged besides the tokens, where a vendor does. */
+/** The fees besides tokens that some vendors charge. */
 export const feeKinds = [
   { kind: 'request', label: 'Fee for 1,000 replies', per: '1,000 replies' },
   { kind: 'search', label: 'Fee for 1,000 searches', per: '1,000 searches' },
 ] as const satisfies readonly { kind: keyof AdminPrice; label: string; per: string }[];
 type FeeKind = (typeof feeKinds)[number]['kind'];
 
-/** A place of a model as it stands in its fields. Prices are US dollars per million tokens; all empty is none. */
+/** The fields of one host of a model. Prices are US dollars per million tokens; if all are empty, there is no price. */
 export interface HostForm {
   readonly vendor: string;
   readonly model: string;
   readonly asks: string;
   readonly price: Readonly<Record<TokenKind, string>>;
-  /** US dollars per 1,000 besides the tokens; empty is none. */
+  /** US dollars per 1,000, charged in addition to tokens; empty for none. */
   readonly fees: Readonly<Record<FeeKind, string>>;
   readonly contextWindow: string;
   readonly maxOutputTokens: string;
@@ -33,7 +33,7 @@ export interface ModelForm {
   readonly name: string;
   readonly label: string;
   readonly isListed: boolean;
-  /** Percent; empty is the installation's. */
+  /** Percent; if empty, the installation's multiplier applies. */
   readonly multiplier: string;
   readonly hosts: readonly HostForm[];
 }
@@ -69,7 +69,7 @@ export function modelFormOf({ name, label, isListed, multiplierPercent, hosts }:
   };
 }
 
-/** null: none. undefined: what stands there is no price. */
+/** null: no price. undefined: the fields contain no valid price. */
 export function readPrice({ price, fees }: Pick<HostForm, 'price' | 'fees'>): AdminPrice | null | undefined {
   const all = [...Object.values(price), ...Object.values(fees)];
   if (all.every((text) => text.trim() === '')) return null;
@@ -84,7 +84,7 @@ export function readPrice({ price, fees }: Pick<HostForm, 'price' | 'fees'>): Ad
   return { input, cached, output, reasoning, ...(request > 0 && { request }), ...(search > 0 && { search }) };
 }
 
-/** What is changed, and nothing else; null while a field is wrong. */
+/** The changed properties only; null while a field is invalid. */
 export function changeOf(model: AdminModel, form: ModelForm): Omit<ModelChange, 'reason'> | null {
   const multiplier = form.multiplier.trim() === '' ? null : readWhole(form.multiplier, 0, most.percent);
   const isMultiplierWrong = multiplier === null && form.multiplier.trim() !== '';

@@ -5,7 +5,7 @@ import { type HostForm, most, readPrice } from './model-form.ts';
 type Place = NewModel['hosts'][number];
 export type Vendor = Place['vendor'];
 
-/** Where a model can be had, as it is called. */
+/** The display names of the vendors. */
 export const vendorNames: Readonly<Record<Vendor, string>> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
@@ -22,14 +22,14 @@ export const vendorNames: Readonly<Record<Vendor, string>> = {
   replicate: 'Replicate',
 };
 
-/** How a model is told how hard to think. */
+/** The ways in which a model is told how hard to think. */
 export const thinkingWays = {
   none: 'It cannot think longer',
   effort: 'By a level of effort',
   budget: 'By a budget of tokens',
 } as const satisfies Record<Place['thinking'], string>;
 
-/** What it can do besides text. */
+/** What a model can do besides text. */
 export const abilities = [
   { key: 'images', label: 'It sees pictures' },
   { key: 'pdf', label: 'It reads PDFs as they are' },
@@ -38,17 +38,17 @@ export const abilities = [
 ] as const;
 export type Ability = (typeof abilities)[number]['key'];
 
-/** A model that is to be added, with the one vendor it begins with. */
+/** The fields of a model to be added, with its first vendor. */
 export interface NewModelForm {
   readonly name: string;
   readonly label: string;
-  /** Empty: made from the name. */
+  /** If empty, it is derived from the name. */
   readonly id: string;
   readonly vendor: Vendor;
   readonly host: HostForm;
   readonly thinking: Place['thinking'];
   readonly can: readonly Ability[];
-  /** The page where price and sizes stand. */
+  /** The page that states the price and sizes. */
   readonly source: string;
 }
 
@@ -75,7 +75,7 @@ export function modelIdOf({ id, name }: Pick<NewModelForm, 'id' | 'name'>): stri
     .slice(0, 100);
 }
 
-/** null while something is missing or wrong. */
+/** Returns null while something is missing or invalid. */
 export function newModelOf(form: NewModelForm): Omit<NewModel, 'reason'> | null {
   const { vendor, host, thinking, can } = form;
   const [id, name, model, source] = [modelIdOf(form), form.name.trim(), host.asks.trim(), form.source.trim()];
@@ -96,7 +96,7 @@ export function newModelOf(form: NewModelForm): Omit<NewModel, 'reason'> | null 
   return { id, name, label: form.label.trim() || name.slice(0, 60).trim(), provider: vendor, hosts: [place] };
 }
 
-/** A page by https. */
+/** Whether an address is a page with https. */
 export function isPage(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:';
 }

@@ -1,7 +1,7 @@
 import { tabDraft } from '../../../lib/tab-draft.ts';
 import type { LimitsForm } from '../domain/limits-form.ts';
 
-/** Those fields of the limits that were written otherwise than they are saved. */
+/** Drafts of the limits: only the fields that differ from their saved values. */
 export const limitsDrafts = tabDraft<{ readonly fields: Partial<LimitsForm> }>('atrium.draft-limits.', ({ fields }) =>
   Boolean(fields),
 );

@@ -21,7 +21,7 @@ import { refreshMoneySettings, useMoneySettings } from '../queries.ts';
 import { limitsDrafts } from './limits-draft.ts';
 
 /**
- * What holds for everyone, and what everyone's prices are multiplied by. What is not saved is kept with the tab until it is
+ * The limits and the price multiplier that apply to everyone. Unsaved changes are stored in the tab until they are
  * discarded.
  */
 export default function LimitsTab() {
@@ -91,7 +91,7 @@ function Limits({ settings, owner }: { readonly settings: MoneySettings; readonl
               <Button
                 onClick={({ currentTarget }) => {
                   change(saved);
-                  // The button goes.
+                  // The button disappears.
                   currentTarget.form?.querySelector('input')?.focus();
                   setKept(null);
                 }}

@@ -20,7 +20,7 @@ const actions: Readonly<Record<string, string>> = {
   'model.reset': 'Took back changes of a model',
 };
 
-/** What the subject of an action is, by the beginning of its name. */
+/** What the subject of an action is, by the first part of the action's name. */
 const subjectNames: Readonly<Record<string, string>> = {
   credits: 'User',
   user: 'User',
@@ -30,7 +30,7 @@ const subjectNames: Readonly<Record<string, string>> = {
   money: 'Of',
 };
 
-/** What admins did, and why. */
+/** The log of what admins did, and why. */
 export default function LogTab() {
   const query = useLog();
   const entries = query.data?.pages.flatMap((page) => page.entries);
@@ -72,7 +72,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** Of a user the name and how else he is known, as the list of users has it; of one who is gone the id alone. */
+/** A user's name with the e-mail address or id, as in the list of users; for a deleted user only the id. */
 function subjectOf({ user, subject }: AuditEntry): string {
   return user ? `${user.username} (${user.email || subject})` : subject;
 }

@@ -25,7 +25,7 @@ interface AddModelDialogProps {
   readonly onClose: () => void;
 }
 
-/** A model that the catalogue did not come with: what it is called, where it is had, what it can do and costs. */
+/** Adds a model that is not in the built-in catalogue: its name, its host, its abilities and its prices. */
 export function AddModelDialog({ models, onClose }: AddModelDialogProps) {
   const [form, setForm] = useState(emptyModel);
   const set = (part: Partial<NewModelForm>) => setForm({ ...form, ...part });
@@ -141,7 +141,7 @@ function options(names: Readonly<Record<string, string>>) {
   ));
 }
 
-/** What was chosen of a list is one of its keys. */
+/** Narrows the value chosen in a select to one of the record's keys. */
 function named<K extends Vendor | NewModelForm['thinking']>(names: Readonly<Record<K, string>>, value: string): K {
   const found = (Object.keys(names) as K[]).find((key) => key === value);
   if (!found) throw new RangeError(`${value} is not to be chosen here.`);

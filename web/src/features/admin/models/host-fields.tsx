@@ -9,7 +9,7 @@ interface HostFieldsProps {
   readonly onChange: (host: HostForm) => void;
 }
 
-/** One place where a model is had: which id is asked for, its sizes, its price. */
+/** The fields of one host of a model: its id there, its sizes and its price. */
 export function HostFields({ host, onChange }: HostFieldsProps) {
   const note = useId();
   const isPriceWrong = readPrice(host) === undefined;

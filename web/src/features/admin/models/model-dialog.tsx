@@ -15,7 +15,7 @@ interface ModelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names, multiplier and prices of a model. What is left as it is, is not written. */
+/** Edits the names, multiplier and prices of a model. Only changed values are sent. */
 export function ModelDialog({ model, onClose }: ModelDialogProps) {
   const [form, setForm] = useState(() => modelFormOf(model));
   const change = changeOf(model, form);

@@ -14,7 +14,7 @@ import { AddModelDialog } from './add-model-dialog.tsx';
 import { ModelDialog } from './model-dialog.tsx';
 import { type ModelDeed, ModelRow } from './model-row.tsx';
 
-/** The catalogue: prices with where they were read, what is in the menu, and what admins changed. */
+/** The catalogue of models: their prices with the source, whether they are in the menu, and what admins changed. */
 export default function ModelsTab() {
   const query = useCatalogue();
   const [words, setWords] = useState('');

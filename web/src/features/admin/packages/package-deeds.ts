@@ -3,18 +3,20 @@ import { savePackage as savePackageRoute } from '@atrium/contract/routes/admin-m
 import { call } from '../../../lib/api.ts';
 import { refreshPackages } from '../queries.ts';
 
-/** What a package is, without who says why. */
+/** The fields of a package, without the reason for a change. */
 export function fieldsOf({ name, description, credits, price, isActive, position }: AdminPackage) {
   return { name, description, credits, price, isActive, position } satisfies Omit<PackageFields, 'reason'>;
 }
 
-/** Throws what the server says. */
+/** Rejects with the server's problem. */
 export async function savePackage(id: string, body: PackageFields): Promise<void> {
   await call(savePackageRoute, { params: { id }, body });
   await refreshPackages();
 }
 
-/** Puts a package one place up or down: whatever stands elsewhere afterwards is saved. Throws what the server says. */
+/**
+ * Moves a package up or down by one, and saves each package whose position changed. Rejects with the server's problem.
+ */
 export async function movePackage(packages: readonly AdminPackage[], at: number, by: 1 | -1): Promise<void> {
   const order = [...packages];
   const [moved] = order.splice(at, 1);
@@ -31,7 +33,7 @@ export async function movePackage(packages: readonly AdminPackage[], at: number,
   }
 }
 
-/** An id that no package has yet, made from the name: 'Big Plus' → 'big-plus'. */
+/** An unused id derived from the name: 'Big Plus' → 'big-plus'. */
 export function idFor(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFKD')

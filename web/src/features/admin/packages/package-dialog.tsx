@@ -8,12 +8,12 @@ import { DeedDialog } from '../deed-dialog.tsx';
 import { readUsd, readWhole, writeUsd } from '../domain/amounts.ts';
 import { fieldsOf, idFor, savePackage } from './package-deeds.ts';
 
-/** SOURCE: contract, PackageFields; Stripe takes no charge below 50 US cents, and none above 99,999,999. */
+/** SOURCE: contract, PackageFields; Stripe accepts charges from 50 to 99,999,999 US cents. */
 const cents = { least: 50, most: 99_999_999 };
 const mostCredits = 100_000_000;
 
 interface PackageDialogProps {
-  /** Null for a new one. */
+  /** Null for a new package. */
   readonly of: AdminPackage | null;
   readonly packages: readonly AdminPackage[];
   readonly onClose: () => void;

@@ -10,7 +10,7 @@ export type PackageDeed = 'edit' | 'archive' | 'delete';
 
 interface PackageRowProps {
   readonly of: AdminPackage;
-  /** The order is being saved. */
+  /** Whether the order is being saved. */
   readonly isBusy: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;

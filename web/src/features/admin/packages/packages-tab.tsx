@@ -16,13 +16,13 @@ import { fieldsOf, movePackage, savePackage } from './package-deeds.ts';
 import { PackageDialog } from './package-dialog.tsx';
 import { type PackageDeed, PackageRow } from './package-row.tsx';
 
-/** What is asked for, and of which package; null for a new one. */
+/** The requested action and its package; null for a new one. */
 interface Asked {
   readonly deed: PackageDeed | 'add';
   readonly of: AdminPackage | null;
 }
 
-/** What is sold, in its order. */
+/** The packages on sale, in order. */
 export default function PackagesTab() {
   const query = useAllPackages();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -10,9 +10,9 @@ import { DownloadButton } from '../../usage/index.ts';
 interface MarginRow {
   readonly key: string;
   readonly name: string;
-  /** A quieter second line. */
+  /** A second line in a quieter colour. */
   readonly note: string;
-  /** Where there is more about it. */
+  /** The page with details, if there is one. */
   readonly href?: string;
   readonly requests: number;
   readonly tokens: number;
@@ -24,10 +24,10 @@ interface MarginRow {
 
 interface MarginTableProps {
   readonly title: string;
-  /** What stands in its first column. */
+  /** The heading of the first column. */
   readonly head: string;
   readonly rows: readonly MarginRow[];
-  /** Loads all of it as a table. */
+  /** Loads the whole table as a file. */
   readonly load: () => Promise<Response>;
   readonly children?: ReactNode;
 }

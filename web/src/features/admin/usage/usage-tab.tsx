@@ -10,7 +10,7 @@ import { LoadState } from '../load-state.tsx';
 import { useMargins } from '../queries.ts';
 import { MarginTable } from './margin-table.tsx';
 
-/** What models brought and cost. Own keys of users cost the installation nothing and are not in it. */
+/** What models earned and cost. Usage by users' own keys costs the installation nothing and is not included. */
 export default function UsageTab() {
   const [period, setPeriod] = useState<Period>('month');
   const from = firstDayOf(period, new Date());
@@ -36,7 +36,7 @@ export default function UsageTab() {
 
 interface MarginsProps {
   readonly usage: AdminUsage;
-  /** The first day; without one, of all time. */
+  /** The first day; undefined for all time. */
   readonly from: string | undefined;
 }
 
@@ -84,7 +84,7 @@ function Margins({ usage: { total, byModel, byUser, byDay }, from }: MarginsProp
   );
 }
 
-/** Visitors and accounts that are gone have none that could be opened. */
+/** Visitors and deleted users have no account page to link to. */
 function isNobody({ userId, username, email }: AdminUsage['byUser'][number]): boolean {
   return userId === 'deleted' || (username === 'Visitor' && email === '');
 }

@@ -20,7 +20,7 @@ interface CreditsDialogProps {
 
 export function CreditsDialog({ user, isTaking, onClose }: CreditsDialogProps) {
   const [text, setText] = useState('');
-  // One key for one amount: pressing again after a lost answer does nothing more.
+  // One idempotency key per amount: pressing again after a lost answer does nothing more.
   const [key, setKey] = useState(uuidV7);
   const [before] = useState(user.credits);
   const amount = readCredits(text);

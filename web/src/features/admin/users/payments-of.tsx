@@ -11,7 +11,7 @@ import { LoadState } from '../load-state.tsx';
 import { usePaymentsOf } from '../queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
-/** What somebody paid by card, and the way to give it back. */
+/** The card payments of a user, with a button to refund each. */
 export function PaymentsOf({ user }: { readonly user: AdminUser }) {
   const query = usePaymentsOf(user.id);
   const [refunding, setRefunding] = useState<AdminPayment | null>(null);

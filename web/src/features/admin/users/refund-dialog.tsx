@@ -12,7 +12,7 @@ import { refreshUsers } from '../queries.ts';
 
 interface RefundDialogProps {
   readonly payment: AdminPayment;
-  /** Whose it is. */
+  /** The name of the payer. */
   readonly name: string;
   readonly onClose: () => void;
 }
@@ -20,7 +20,8 @@ interface RefundDialogProps {
 export function RefundDialog({ payment, name, onClose }: RefundDialogProps) {
   const left = payment.amount - payment.refunded;
   const [text, setText] = useState(writeUsd(left, 2));
-  // The same refund however often it is pressed: another amount under this key is refused while the first is open.
+  // The idempotency key of the refund, the same however often the button is pressed. While the dialog is open, another
+  // amount under this key is refused.
   const [key] = useState(uuidV7);
   const cents = readUsd(text, 2);
   const isPossible = cents !== null && cents > 0 && cents <= left;

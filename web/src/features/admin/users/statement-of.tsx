@@ -5,7 +5,7 @@ import { formatEntry } from '../../usage/index.ts';
 import { LoadState } from '../load-state.tsx';
 import { useStatementOf } from '../queries.ts';
 
-/** Every credit that came or went, as its owner sees it. */
+/** All credit movements of a user, as that user sees them. */
 export function StatementOf({ user }: { readonly user: AdminUser }) {
   const query = useStatementOf(user.id);
   const entries = query.data?.pages.flatMap((page) => page.entries);

@@ -12,7 +12,7 @@ import { StatementOf } from './statement-of.tsx';
 
 type Deed = 'give' | 'take' | 'limits';
 
-/** What somebody has, and what can be done about it. */
+/** The balance, limits and other data of a user, with the available actions. */
 export function UserPanel({ user }: { readonly user: AdminUser }) {
   const [deed, setDeed] = useState<Deed | null>(null);
   const close = () => setDeed(null);

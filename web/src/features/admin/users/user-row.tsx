@@ -15,7 +15,7 @@ interface UserRowProps {
   readonly onToggle: () => void;
 }
 
-/** Somebody in a line, and open: what there is to know and to do. */
+/** A user in one line; expanded, it shows the details and actions. */
 export function UserRow({ user, isOpen, onToggle }: UserRowProps) {
   const panel = useId();
   return (

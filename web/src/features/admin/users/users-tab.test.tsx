@@ -122,7 +122,7 @@ describe('users', () => {
     await user.type(asked.getByLabelText('Reason'), 'Thanks');
     await user.click(asked.getByRole('button', { name: 'Give credits' }));
     expect((await asked.findByRole('alert')).textContent).toBe('The server answered with 504 Gateway Timeout.');
-    // As long as it is tried again, it says what it said.
+    // The effect shown stays the same while the action is retried.
     expect(asked.getByText(/then has 510.00/)).toBeTruthy();
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: /Mira.*510 credits/ })).toBeTruthy();

@@ -10,7 +10,7 @@ import { LoadState } from '../load-state.tsx';
 import { useUsers } from '../queries.ts';
 import { UserRow } from './user-row.tsx';
 
-/** Everyone with an account, to be searched and opened. The words and who is open stand in the address. */
+/** All users, with a search. The search text and the open user are kept in the address. */
 export default function UsersTab() {
   const [query, change] = useAddressQuery();
   const q = query.get('q') ?? '';
@@ -51,7 +51,7 @@ function UserSearch({ q, onSearch }: { readonly q: string; readonly onSearch: (w
 
 interface UserListProps {
   readonly q: string;
-  /** The id of the one that is open. */
+  /** The id of the open user; null for none. */
   readonly opened: string | null;
   readonly onOpen: (id: string | null) => void;
 }
