@@ -2,12 +2,12 @@ import type { SignInFailure } from '@atrium/contract/errors';
 import { signInFailures } from '@atrium/contract/errors';
 import { config } from '../../lib/config.ts';
 
-/** What ended a session that was not ended here. */
+/** The message after a session ended that the user did not end in this browser. */
 const sessionEnded = 'You have been signed out: this session was ended or has expired. Sign in to go on.';
 
 const names: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple', microsoft: 'Microsoft' };
 
-/** The sentence for the error that an address carries after a sign-in; null where it carries none. */
+/** The sentence for the error that an address carries after a sign-in; null if there is none. */
 export function failureText(query: URLSearchParams): string | null {
   const code = query.get('error');
   if (code === null) return null;

@@ -5,5 +5,5 @@ export { watchSessionEnd } from './session-end.ts';
 export { signOutBy } from './sign-out-by.ts';
 export { writer } from './signed-in-mark.ts';
 
-/** Loaded with what shows it: everything this file names by itself is in the first load. */
+/** Loaded with the components that show it: static imports of this file would be part of the first load. */
 export const GoogleMark = quietPart(async () => ({ default: (await import('./sign-in/google-mark.tsx')).GoogleMark }));

@@ -13,7 +13,7 @@ interface NewPasskeyProps {
   readonly size?: 'md' | 'lg';
 }
 
-/** Asks what to call a new passkey, then has the device make it. */
+/** Asks for the name of a new passkey, then lets the device create it. */
 export function NewPasskey({ onAdded, onCancel, size = 'md' }: NewPasskeyProps) {
   const [name, setName] = useState(deviceName);
   const form = useId();
@@ -63,7 +63,7 @@ function failureOf(error: Error): string {
   return 'Your device could not make a passkey. Try again in a moment.';
 }
 
-/** A guess at what the device is called. */
+/** Guesses a name for the device. */
 function deviceName(): string {
   const { userAgent } = navigator;
   const known = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'].find((word) => userAgent.includes(word));

@@ -20,8 +20,9 @@ import { userKey, useUser } from './queries.ts';
 import { AuthLayout, AuthWaiting } from './sign-in/auth-layout.tsx';
 
 /**
- * Where the one-time link leads that the first start prints: it makes the owner's account, then offers a passkey, so that the
- * owner can come back. Opening the page does nothing by itself, so that a preview of the link does not use it up.
+ * The page of the one-time link that is printed at the first start. It creates the owner's account, then offers a
+ * passkey, so that the owner can sign in again. Opening the page alone does nothing, so that a link preview does not
+ * use up the link.
  */
 export default function OwnerPage() {
   usePageTitle('Become the owner');
@@ -38,7 +39,7 @@ function BecomeOwner({ token }: { readonly token: string }) {
     onSuccess: (user) => {
       queryClient.clear();
       queryClient.setQueryData<User>(userKey, user);
-      // The token is spent; it need not stand in the browser's history.
+      // The token is used up and should not stay in the browser's history.
       navigate(paths.owner, { replace: true });
     },
   });

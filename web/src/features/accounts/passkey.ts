@@ -8,7 +8,7 @@ import {
 } from '@atrium/contract/routes/passkeys.generated';
 import { call } from '../../lib/api.ts';
 
-/** Whether this browser can keep and use passkeys, on an address where it is allowed to. */
+/** Whether this browser supports passkeys and allows them at this address. */
 export function canUsePasskeys(): boolean {
   return (
     window.isSecureContext &&
@@ -18,22 +18,24 @@ export function canUsePasskeys(): boolean {
   );
 }
 
-/** SOURCE: Web Authentication Level 3: a passkey belongs to a name; browsers refuse one to an address made of numbers. */
+/** SOURCE: Web Authentication Level 3: a passkey belongs to a domain name; browsers refuse one for an IP address. */
 function isNumeric(host: string): boolean {
   return /^[\d.]+$|:/.test(host);
 }
 
-/** What the person at the device did not go through with is no fault: closed, declined, or waited too long. */
+/** Whether the user closed or declined the device's prompt, or let it time out; that is no error. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }
 
-/** The device says that it has a passkey for this account already. */
+/** Whether the device already has a passkey for this account. */
 export function isKnownHere(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'InvalidStateError';
 }
 
-/** Makes a passkey on this device and gives it to the account. Throws a DOMException when the device does not. */
+/**
+ * Creates a passkey on this device and adds it to the account. Rejects with a DOMException if the device creates none.
+ */
 export async function addPasskey(name: string) {
   const { options } = await call(beginPasskey);
   if (!isForCreation(options)) throw new TypeError('The server asked for a passkey in an unknown way.');
@@ -44,7 +46,7 @@ export async function addPasskey(name: string) {
   });
 }
 
-/** Signs in with a passkey that the person chooses. Throws a DOMException when none is chosen. */
+/** Signs in with a passkey that the user chooses. Rejects with a DOMException if none is chosen. */
 export async function signInWithPasskey() {
   const { options } = await call(beginPasskeySignIn);
   if (!isForSignIn(options)) throw new TypeError('The server asked for a passkey in an unknown way.');
@@ -55,7 +57,7 @@ export async function signInWithPasskey() {
   });
 }
 
-/** The browser checks every part of them itself. */
+/** A shallow check; the browser itself validates every part. */
 function isForCreation(options: object): options is PublicKeyCredentialCreationOptionsJSON {
   return 'challenge' in options && 'rp' in options && 'user' in options && 'pubKeyCredParams' in options;
 }

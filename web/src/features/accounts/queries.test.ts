@@ -4,7 +4,10 @@ import { fakeServer } from '../../testing/fake-server.ts';
 const refusal = { status: 401, body: { code: 'sign-in-required', message: 'Sign in to do this.' } };
 const user = { id: 'u', email: '', username: 'Mira', avatar: null, role: 'user', isDemo: false };
 
-/** A page as the server gives it, whose scripts begin anew; gives who is here, as it is known first and after asking again. */
+/**
+ * Simulates a page load from the server. Returns who is signed in as it is known at first, and after asking the server
+ * again.
+ */
 async function givenTo(who: 'a visitor' | 'anyone') {
   document.head.innerHTML = who === 'a visitor' ? '<meta name="atrium-user" content="" />' : '';
   vi.resetModules();

@@ -18,7 +18,10 @@ export async function readUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Whether the page itself says that a visitor is here: true until that was asked once, for then one may sign in. */
+/**
+ * Whether the page itself says that the user is a visitor. True until that was used once, because the user may sign in
+ * afterwards.
+ */
 let isGivenToVisitor = isSurelyVisitor();
 
 const userQuery = queryOptions({
@@ -31,12 +34,12 @@ const userQuery = queryOptions({
   staleTime: fresh.user,
 });
 
-/** Asks who is here though no part of the page shows it yet: on a phone the sidebar is put away. */
+/** Requests the signed-in user even if no visible part of the page needs it: on a phone the sidebar is closed. */
 export function learnWhoIsHere(): void {
   void queryClient.prefetchQuery(userQuery);
 }
 
-/** Who is here. `data` is undefined while it is not known, null for a visitor. */
+/** The signed-in user. `data` is undefined while it is not known, null for a visitor. */
 export function useUser() {
   return useQuery(userQuery);
 }

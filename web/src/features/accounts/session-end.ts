@@ -8,8 +8,8 @@ import { dropMark } from './signed-in-mark.ts';
 let isWatching = true;
 
 /**
- * Notices that the session of someone signed in is over: ended from another device, or expired. The page is then left for the
- * sign-in page, which says so and leads back; what was being written stays in the browser.
+ * Notices that the user's session has ended, by another device or by expiry. It then opens the sign-in page, which says
+ * so and leads back; unsent text stays stored in the browser.
  */
 export function watchSessionEnd(): () => void {
   return onSignInRequired(() => {
@@ -17,7 +17,7 @@ export function watchSessionEnd(): () => void {
   });
 }
 
-/** While one signs out oneself, an answer that says so is no news. */
+/** Suppresses that while the user signs out on purpose. */
 export function expectSessionEnd(isExpected: boolean): void {
   isWatching = !isExpected;
 }
@@ -31,7 +31,7 @@ async function leaveIfSignedOut(): Promise<void> {
       return;
     }
   } catch {
-    // The server cannot be asked now; the next refusal asks again.
+    // The server cannot be reached; the next 401 triggers another check.
   }
   isWatching = true;
 }

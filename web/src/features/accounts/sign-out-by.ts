@@ -1,7 +1,7 @@
 import { expectSessionEnd } from './session-end.ts';
 import { dropMark } from './signed-in-mark.ts';
 
-/** Does what ends the caller's session, knowingly: when it succeeds nobody is told of a session that ended. */
+/** Runs an action that ends the user's own session on purpose, without the message that the session has ended. */
 export async function signOutBy(end: () => Promise<unknown>): Promise<void> {
   expectSessionEnd(true);
   try {

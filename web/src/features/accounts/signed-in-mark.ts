@@ -2,12 +2,15 @@ import type { User } from '@atrium/contract/accounts';
 import { toast } from '../../ui/notices/toast.ts';
 
 /**
- * Stands in the browser from a sign-in to the log-out, with the id of who is signed in. A visitor in a browser that has it was
- * signed out from elsewhere.
+ * The localStorage key of the signed-in user's id, kept from sign-in to sign-out. If it is still set while the server
+ * sees a visitor, the user was signed out from elsewhere.
  */
 export const signedInKey = 'atrium.signed-in';
 
-/** Sets the mark for someone signed in; tells a visitor who still has one that the session is over, once. */
+/**
+ * Stores the id of a signed-in user; if a visitor still has one stored, removes it and says once that the session has
+ * ended.
+ */
 export function noteWhoIsHere(user: User | null): User | null {
   try {
     if (user) localStorage.setItem(signedInKey, user.id);
@@ -19,23 +22,23 @@ export function noteWhoIsHere(user: User | null): User | null {
       });
     }
   } catch {
-    // Where the storage is full nobody is told; who is here is the same.
+    // If the storage is full, no message is shown; the user is returned all the same.
   }
   return user;
 }
 
-/** Whom the server gave the page to: an id, or nothing for a visitor. Undefined where it did not say. */
+/** The user for whom the server rendered the page: an id, or '' for a visitor. Undefined if the server did not say. */
 const givenTo = document.querySelector<HTMLMetaElement>('meta[name="atrium-user"]')?.content;
 
-/** Who writes on this page, by id; '' for a visitor. Nobody signs in or out without its being loaded anew. */
+/** The id of the user of this page; '' for a visitor. Signing in or out always reloads the page. */
 export const writer = givenTo ?? localStorage.getItem(signedInKey) ?? '';
 
-/** Whether the server gave the page to a request without a session, in a browser that never had one or knows it is over. */
+/** Whether the server saw no session and this browser stores no sign-in: then the user is certainly a visitor. */
 export function isSurelyVisitor(): boolean {
   return givenTo === '' && !localStorage.getItem(signedInKey);
 }
 
-/** Takes the mark away: when someone signs out knowingly, or has been told already. */
+/** Removes the id, after the user signed out on purpose or has been told that the session ended. */
 export function dropMark(): void {
   localStorage.removeItem(signedInKey);
 }

@@ -1,6 +1,6 @@
 import { toast } from '../../ui/notices/toast.ts';
 
-/** Says why nothing here outlasts a question, and what to do about it, until it is dismissed. */
+/** Explains why nothing is stored in this browser and what to do about it, until the user dismisses it. */
 export function tellNothingKept(): void {
   toast({
     kind: 'danger',

@@ -7,7 +7,7 @@ import UserFollower from './user-follower.tsx';
 
 const mira = { id: 'mira', email: '', username: 'Mira', avatar: null, role: 'user', isDemo: false };
 const reload = vi.fn();
-/** Another tab has written down who is signed in, or that nobody is any more. */
+/** Another tab has stored the id of a signed-in user, or removed it. */
 const writeElsewhere = (newValue: string | null, key = signedInKey) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 

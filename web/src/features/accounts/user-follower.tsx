@@ -7,13 +7,13 @@ import { signedInKey } from './signed-in-mark.ts';
 import { tellNothingKept } from './tell-nothing-kept.ts';
 
 /**
- * Loads the page anew once another tab has signed in somebody else: the browser has his cookie from then on, so what this tab
- * fetched would be his, and what is written in it would go to him, under the name of who was here before. Where the browser keeps
- * nothing, nobody is followed, and that is said. Draws nothing.
+ * Reloads the page after another tab has signed in a different user. The browser then sends that user's cookie, so this
+ * tab would load and store data under the wrong user. If the browser stores nothing, sign-ins cannot be followed, and
+ * the user is told so. Draws nothing.
  */
 export default function UserFollower() {
   useEffect(() => {
-    // It is blocked together with cookies: `index.html` puts another in its place.
+    // Browsers block it together with cookies; `index.html` then replaces it by a substitute.
     if (!(localStorage instanceof Storage)) return tellNothingKept();
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);

@@ -6,11 +6,11 @@ import { Providers } from './providers.tsx';
 import { Sessions } from './sessions.tsx';
 
 interface AccountTabProps {
-  /** Forgets what this browser keeps of an account that was deleted. */
+  /** Removes what this browser stores of an account that was deleted. */
   readonly onDeleted: () => void;
 }
 
-/** Who someone is here, how they come in, where they are signed in, and the way out for good. */
+/** The account: profile, ways to sign in, sessions and deletion. */
 export default function AccountTab({ onDeleted }: AccountTabProps) {
   const { data: user } = useUser();
   if (!user) return null;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { userKey } from '../queries.ts';
 
-/** Gives the account another picture, or takes it away. */
+/** Buttons that change or remove the picture of the account. */
 export function AvatarButtons({ hasPicture }: { readonly hasPicture: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const adopt = (user: User) => queryClient.setQueryData<User>(userKey, user);
@@ -31,7 +31,7 @@ export function AvatarButtons({ hasPicture }: { readonly hasPicture: boolean }) 
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file can be chosen again after a failure.
+          // Allows choosing the same file again after a failure.
           event.target.value = '';
           if (file) change.mutate(file);
         }}

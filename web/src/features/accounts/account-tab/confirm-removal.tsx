@@ -11,7 +11,7 @@ interface ConfirmRemovalProps {
   readonly onRemoved: () => unknown;
 }
 
-/** Asks once before something is taken away. What is gone already counts as taken away. */
+/** Asks for confirmation before something is removed. What is already gone counts as removed. */
 export function ConfirmRemoval({ title, description, onClose, remove, onRemoved }: ConfirmRemovalProps) {
   const removal = useMutation({
     mutationFn: () => unlessGone(remove()),

@@ -15,11 +15,11 @@ import { signOutBy } from '../sign-out-by.ts';
 
 interface DeleteAccountProps {
   readonly user: User;
-  /** Forgets what this browser keeps of the account. */
+  /** Removes what this browser stores of the account. */
   readonly onDeleted: () => void;
 }
 
-/** The way out for good. */
+/** The section that deletes the account. */
 export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [asks, setAsks] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
 
 function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  /** What must be typed: the e-mail address, or the name where there is none. */
+  /** The text to type for confirmation: the e-mail address, or the name if there is none. */
   const proof = user.email || user.username;
   const removal = useMutation({
     mutationFn: () => signOutBy(() => call(deleteUser, { body: { confirm: typed } })),

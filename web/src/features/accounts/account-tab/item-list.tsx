@@ -10,7 +10,7 @@ interface ItemListProps {
   readonly children: ReactNode;
 }
 
-/** Things of one kind under each other, divided by lines. */
+/** A list of items of one kind, divided by lines. */
 export function ItemList({ label, children }: ItemListProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-raised">
@@ -42,7 +42,7 @@ export function Item({ icon, title, detail, action }: ItemProps) {
   );
 }
 
-/** A drawing in front of an item. */
+/** The icon of an item. */
 export function ItemIcon({ of }: { readonly of: LucideIcon }) {
   return <Icon of={of} size={18} />;
 }
@@ -53,7 +53,7 @@ interface ListStateProps {
   readonly query: FailedQuery & { readonly isError: boolean };
 }
 
-/** Stands in for a list on its way, or one that did not come. */
+/** Shown in place of a list that is loading or could not be loaded. */
 export function ListState({ what, query }: ListStateProps) {
   if (!query.isError) return <Skeleton className="h-14 w-full rounded-lg" />;
   return <LoadFailure query={query}>{what} could not be loaded.</LoadFailure>;

@@ -14,7 +14,7 @@ import { renewPasskeys, usePasskeys } from './queries.ts';
 
 type Task = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | { readonly kind: 'add' } | null;
 
-/** The passkeys of the account: added on this device, named, removed. A demo account ends too soon to have any. */
+/** The passkeys of the account: add one on this device, rename, remove. Demo accounts expire too soon to have any. */
 export function Passkeys({ isDemo }: { readonly isDemo: boolean }) {
   const query = usePasskeys(!isDemo);
   const { data } = query;

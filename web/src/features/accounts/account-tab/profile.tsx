@@ -14,7 +14,7 @@ import { PanelSection } from '../../../ui/panel-section.tsx';
 import { userKey } from '../queries.ts';
 import { AvatarButtons } from './avatar-buttons.tsx';
 
-/** Name, picture, address and role, as the account has them. Name and picture can be changed. */
+/** The name, picture, e-mail address and role of the account. Name and picture can be changed. */
 export function Profile({ user }: { readonly user: User }) {
   return (
     <PanelSection title="Profile">
@@ -43,7 +43,7 @@ function addressLine(user: User): string {
 }
 
 function NameForm({ name }: { readonly name: string }) {
-  // What is typed and not saved; null where the name stands as it is.
+  // The typed name if it is not saved yet; null if it was not changed.
   const [written, setWritten] = useState<string | null>(null);
   const typed = written ?? name;
   const save = useMutation({

@@ -24,7 +24,7 @@ const names: Readonly<Record<ProviderId, string>> = {
   oidc: config.oidcName,
 };
 
-/** The providers by which the account can be come into. Shown where there is one, or one could be added. */
+/** The providers that can sign in to the account. Shown if there is one, or one could be added. */
 export function Providers({ isDemo }: { readonly isDemo: boolean }) {
   const query = useIdentities(!isDemo);
   const { data } = query;
@@ -70,7 +70,9 @@ export function Providers({ isDemo }: { readonly isDemo: boolean }) {
   );
 }
 
-/** Why adding a provider came to nothing, if it just did. The address is cleaned of it, so that it is told once. */
+/**
+ * Why adding a provider just failed; null otherwise. The error is removed from the address, so that it is shown once.
+ */
 function useFailureOfAddress(): string | null {
   const [query, changeQuery] = useAddressQuery();
   const [failure] = useState(() => (query.has('storage') ? null : failureText(query)));

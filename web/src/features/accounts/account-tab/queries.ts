@@ -9,7 +9,7 @@ const passkeysKey = [addressOf(listPasskeys)] as const;
 const sessionsKey = [addressOf(listSessions)] as const;
 const identitiesKey = [addressOf(listIdentities)] as const;
 
-// What stands in these lists can be changed from another browser: each look asks anew.
+// These lists can be changed from another browser, so they are loaded again each time they are shown.
 const always = { staleTime: 0 } as const;
 
 export function usePasskeys(enabled: boolean) {
@@ -34,7 +34,7 @@ export function useIdentities(enabled: boolean) {
   });
 }
 
-/** Each is done when the list is there anew. */
+/** These resolve when the list has been reloaded. */
 export const renewPasskeys = () => queryClient.invalidateQueries({ queryKey: passkeysKey });
 export const renewSessions = () => queryClient.invalidateQueries({ queryKey: sessionsKey });
 export const renewIdentities = () => queryClient.invalidateQueries({ queryKey: identitiesKey });

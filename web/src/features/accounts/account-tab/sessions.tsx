@@ -13,7 +13,7 @@ import { PanelSection } from '../../../ui/panel-section.tsx';
 import { Item, ItemIcon, ItemList, ListState } from './item-list.tsx';
 import { renewSessions, useSessions } from './queries.ts';
 
-/** The browsers that are signed in, and how to sign them out from here. */
+/** The browsers that are signed in, with buttons to sign them out. */
 export function Sessions() {
   const query = useSessions();
   const { data } = query;
@@ -57,7 +57,7 @@ export function Sessions() {
 
 function SessionItem({ session }: { readonly session: Session }) {
   const end = useMutation({
-    // One that is over already is what was asked for.
+    // A session that has already ended counts as success.
     mutationFn: () => unlessGone(send(endSession, { params: { id: session.id } })),
     onSuccess: renewSessions,
     onError: (error) => toastFailure('The session was not ended', error),

@@ -17,7 +17,7 @@ const faces = [
   'customer-support',
 ];
 
-/** The frame of the pages on which someone comes in: the form on stone, six people in their arches beside it. */
+/** The layout of the sign-in pages: a form, with six portraits in arches beside it. */
 export function AuthLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] p-2 lg:grid-cols-2 lg:grid-rows-1">
@@ -39,7 +39,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Stands in while it is not known who is here. */
+/** Shown until it is known who is signed in. */
 export function AuthWaiting() {
   return (
     <main className="grid h-dvh place-items-center">
@@ -48,7 +48,7 @@ export function AuthWaiting() {
   );
 }
 
-/** Beside the form on a wide page, a strip above it on a narrow one. */
+/** The portraits: beside the form on a wide page, above it on a narrow one. */
 function Colonnade() {
   return (
     <div

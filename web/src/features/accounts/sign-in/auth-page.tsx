@@ -15,7 +15,7 @@ import { useDemoLogin } from './use-demo-login.ts';
 const loadDialog = () => import('./sign-in-dialog.tsx');
 const SignInDialog = askedPart(async () => ({ default: (await loadDialog()).SignInDialog }));
 
-/** The sign-in page. `returnTo` says where to be afterwards, `error` why a sign-in came to nothing. */
+/** The sign-in page. `returnTo` is the address to open afterwards, `error` the reason why a sign-in failed. */
 export default function AuthPage() {
   usePageTitle('Sign in');
   const user = useUser();

@@ -1,4 +1,4 @@
-/** The provider's mark, in the colours and shapes that its brand rules ask for. */
+/** Google's logo, in the colours and shapes that its brand rules require. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 flex-none">

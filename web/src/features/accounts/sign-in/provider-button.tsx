@@ -23,14 +23,14 @@ interface ProviderButtonProps {
   readonly id: ProviderId;
   readonly name: string;
   readonly isConfigured: boolean;
-  /** Where to be afterwards. */
+  /** The address to open after the sign-in. */
   readonly returnTo: string;
-  /** Whether what it takes to set it up is shown. */
+  /** Whether the instructions for setting it up are shown. */
   readonly isExplained: boolean;
   readonly onExplain: () => void;
 }
 
-/** Goes to a provider to sign in. One that is not set up says so, and tells how that is done when it is pressed. */
+/** A button that goes to a provider to sign in. If the provider is not configured, a press shows how to set it up. */
 export function ProviderButton({ id, name, isConfigured, returnTo, isExplained, onExplain }: ProviderButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {

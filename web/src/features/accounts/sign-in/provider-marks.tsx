@@ -1,4 +1,4 @@
-/** The marks of the other identity providers, as their brand rules ask for. */
+/** The logos of the other identity providers, as their brand rules require. */
 export function AppleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 flex-none" fill="currentColor">

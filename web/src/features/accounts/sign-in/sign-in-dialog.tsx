@@ -14,11 +14,11 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 interface SignInDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Where to be afterwards. */
+  /** The address to open after the sign-in. */
   readonly returnTo: string;
 }
 
-/** The ways to sign in: those that are set up first. The operator's own provider is there once it is set up. */
+/** The ways to sign in, configured ones first. The operator's own provider is shown only if it is configured. */
 export function SignInDialog({ open, onOpenChange, returnTo }: SignInDialogProps) {
   const [explained, setExplained] = useState<ProviderId | null>(null);
   return (

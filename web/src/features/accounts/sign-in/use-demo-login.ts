@@ -7,7 +7,9 @@ import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { toastAfterLoad } from '../../../ui/notices/toast-after-load.ts';
 
-/** Signs in a fresh demo user, then loads the page anew on the dashboard, so that nothing of the visitor's stays in memory. */
+/**
+ * Signs in as a new demo user, then reloads the page on the dashboard, so that no data of the visitor stays in memory.
+ */
 export function useDemoLogin() {
   return useMutation({
     mutationFn: async () => {

@@ -4,7 +4,7 @@ import { leaveTo } from '../../../lib/navigation.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { isCancelled, signInWithPasskey } from '../passkey.ts';
 
-/** Signs in with a passkey, then loads the page anew, so that nothing of the visitor's stays in memory. */
+/** Signs in with a passkey, then reloads the page, so that no data of the visitor stays in memory. */
 export function usePasskeySignIn(returnTo: string) {
   const entry = useMutation({
     mutationFn: async () => {

@@ -2,7 +2,7 @@ import { listProviders } from '@atrium/contract/routes/sign-in.generated';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../../lib/api.ts';
 
-/** The ways to sign in by a provider, with what it takes to set up those that are not. */
+/** The sign-in providers, with instructions for those that are not configured. */
 export function useProviders(enabled = true) {
   return useQuery({
     queryKey: [addressOf(listProviders)],
