@@ -9,7 +9,10 @@ interface ChartPlotProps {
   readonly nameOf: (model: string | null) => string;
 }
 
-/** Columns over a row of days. A slider laid over them, as wide as they are, makes one after the other readable by keys, finger and mouse. */
+/**
+ * A column chart over days. An invisible slider of the same width selects one column at a time, by keyboard, touch or
+ * mouse.
+ */
 export function ChartPlot({ chart, measure, nameOf }: ChartPlotProps) {
   const { columns, series, top, now } = chart;
   const last = columns.length - 1;
@@ -68,7 +71,7 @@ export function ChartPlot({ chart, measure, nameOf }: ChartPlotProps) {
   );
 }
 
-/** Wide as it is given; only straight things are in it, so nothing is out of shape. */
+/** The columns stretch to the available width; they consist of straight lines only, so nothing is distorted. */
 function Drawing({ chart: { columns, series, top }, at }: { readonly chart: Chart; readonly at: number }) {
   return (
     <svg
@@ -126,7 +129,7 @@ function stacked({ parts }: Column, top: number): Piece[] {
   return pieces;
 }
 
-/** All others together are grey, wherever they stand. */
+/** The series of all other models is grey, whatever its position. */
 function hueOf(place: number, model: string | null): number {
   return model === null ? 5 : place;
 }

@@ -9,7 +9,7 @@ interface ChartTableProps {
   readonly nameOf: (model: string | null) => string;
 }
 
-/** The same numbers to be read: newest day first, a row for each model of it. Drawn when it is opened. */
+/** The data of the chart as a table: newest day first, one row per model. Drawn only while it is open. */
 export function ChartTable({ byDay, nameOf }: ChartTableProps) {
   const [isOpen, setOpen] = useState(false);
   if (byDay.length === 0) return null;

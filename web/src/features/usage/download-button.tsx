@@ -7,14 +7,14 @@ import { toastFailure } from '../../ui/notices/toast-failure.ts';
 
 interface DownloadButtonProps {
   readonly load: () => Promise<Response>;
-  /** Where the server gives no name. */
+  /** Used if the server gives no name. */
   readonly fileName: string;
-  /** What it is a table of, where there are several of these buttons: 'by model'. */
+  /** What the table is about, if there are several of these buttons: 'by model'. */
   readonly what?: string;
   readonly className?: string;
 }
 
-/** Saves what the filters leave as a table. */
+/** Downloads the filtered data as a table. */
 export function DownloadButton({ load, fileName, what, className }: DownloadButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {

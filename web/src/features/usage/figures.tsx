@@ -8,15 +8,15 @@ export interface Figure {
   readonly note?: ReactNode;
 }
 
-/** A strip of four figures; two by two where there is no room for them in a row, and one below the other with very large letters. */
+/** Four figures in a row; two by two if there is no room, and in one column with very large letters. */
 export function Figures({ label, figures }: { readonly label: string; readonly figures: readonly Figure[] }) {
-  // One size for all: the longest decides.
+  // All figures have the same size, which the longest one determines.
   const isLong = figures.some(({ value }) => value.length > 11);
   return (
     <div className="figures mt-3">
       <dl
         aria-label={label}
-        // The lines between the figures are what shows of the ground, however many stand in a row.
+        // The lines between the figures are the background showing through the gaps, for any number of columns.
         className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4"
       >
         {figures.map(({ name, value, note }) => (

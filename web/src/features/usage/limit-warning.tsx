@@ -5,11 +5,11 @@ import { Warning } from './warning.tsx';
 
 interface LimitWarningProps {
   readonly billing: BillingState;
-  /** What being over the limit comes to. */
+  /** The consequences of being over the limit. */
   readonly children?: ReactNode;
 }
 
-/** Says that the month is near its limit or over it. Nothing is drawn where it is neither. */
+/** Warns that the month is near its limit or over it; otherwise draws nothing. */
 export function LimitWarning({ billing, children }: LimitWarningProps) {
   const standing = standingOf(billing);
   if (standing === 'fine') return null;

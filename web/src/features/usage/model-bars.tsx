@@ -5,10 +5,10 @@ import { formatUsd } from '../../lib/format-usd.ts';
 import { Button } from '../../ui/button.tsx';
 import { modelName, useModels } from '../chats/index.ts';
 
-/** Models shown before all of them are asked for. */
+/** How many models are shown at first. */
 const first = 8;
 
-/** 'Usage by Model': the dearest first; where nothing was charged, the one with most tokens. */
+/** 'Usage by Model': the most expensive first, or if nothing was charged, the one with the most tokens. */
 export function ModelBars({ usage }: { readonly usage: Usage }) {
   const { data } = useModels();
   const [showsAll, setShowsAll] = useState(false);

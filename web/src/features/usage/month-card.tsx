@@ -6,7 +6,7 @@ import { PlanBadge, standingOf } from './plan-badge.tsx';
 
 const fills = { fine: 'bg-success', near: 'bg-warning-fill', over: 'bg-danger' } as const;
 
-/** Where the month stands against its limit: a bar, and a sentence when it is near or over. */
+/** The month's usage compared with its limit: a bar, and a warning when it is near or over. */
 export function MonthCard({ billing }: { readonly billing: BillingState }) {
   const { currentMonth, limit, remainingCredit, usagePercentage } = billing;
   const standing = standingOf(billing);

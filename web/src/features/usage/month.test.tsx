@@ -6,7 +6,7 @@ import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { MonthCard } from './month-card.tsx';
-// What the page loads by need is there from the start: no test waits for a bundler.
+// The lazily loaded parts are imported here, so that no test waits for the bundler.
 import '../../app/settings.tsx';
 import './usage-tab.tsx';
 

@@ -10,7 +10,7 @@ interface PeriodFieldProps {
   readonly className: string;
 }
 
-/** The time of which something is shown. */
+/** A field for the period of which something is shown. */
 export function PeriodField({ value, onChange, hint, className }: PeriodFieldProps) {
   return (
     <SelectField
@@ -29,7 +29,7 @@ export function PeriodField({ value, onChange, hint, className }: PeriodFieldPro
   );
 }
 
-/** Under fields with one of a time: where a day and a month begin, unlike the times on the page, which are the reader's. */
+/** A note under fields with a period: days and months start in UTC, while other times on the page are local. */
 export function UtcNote() {
   return <p className="-mt-1 w-full text-faint text-xs">Days and months are UTC.</p>;
 }

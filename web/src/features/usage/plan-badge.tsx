@@ -7,7 +7,7 @@ const plans: Readonly<Record<BillingState['planType'], string>> = {
 };
 const kinds = { fine: 'success', near: 'warning', over: 'danger' } as const;
 
-/** Green, yellow or red: over the limit wins over near it. */
+/** Green, yellow or red; being over the limit takes precedence over being near it. */
 export function standingOf({ isOverLimit, isNearLimit }: BillingState): keyof typeof kinds {
   if (isOverLimit) return 'over';
   return isNearLimit ? 'near' : 'fine';

@@ -8,7 +8,7 @@ export const usageKey = [addressOf(getUsage)] as const;
 export const billingKey = [addressOf(getBilling)] as const;
 export const statementKey = [addressOf(readStatement)] as const;
 
-/** What of the use is looked at. Days are UTC. */
+/** The filter of the usage. Days are UTC. */
 export interface UsageFilter {
   readonly from?: string | undefined;
   readonly paidBy?: PaidBy | undefined;
@@ -16,12 +16,12 @@ export interface UsageFilter {
 
 const mostRetries = 3;
 
-/** A refusal is the same the next time; a fault may pass. */
+/** Refusals (4xx) are not retried, because the answer would be the same; other failures may be temporary. */
 function retry(failures: number, error: Error): boolean {
   return failures < mostRetries && !(error instanceof ProblemError && error.status < 500);
 }
 
-/** What the one signed in used. Asked for whenever it is opened. */
+/** What the signed-in user used. Loaded each time it is opened. */
 export function useUsage({ from, paidBy }: UsageFilter) {
   return useQuery({
     queryKey: [...usageKey, from ?? null, paidBy ?? null],

@@ -5,7 +5,7 @@ import { formatUsd } from '../../lib/format-usd.ts';
 import { Button } from '../../ui/button.tsx';
 import { modelName, useModels } from '../chats/index.ts';
 
-/** Calls shown before all of them are asked for. */
+/** How many calls are shown at first. */
 const first = 10;
 type Call = Usage['recentUsage'][number];
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { usageKey } from './queries.ts';
 
-/** Asks for the use again; at the head of the tab. */
+/** A button at the top of the tab that reloads the usage. */
 export default function RefreshUsage() {
   const isBusy = useIsFetching({ queryKey: usageKey }) > 0;
   return (

@@ -15,15 +15,15 @@ const measures: readonly (readonly [Measure, string])[] = [
 
 interface UsageChartProps {
   readonly usage: Usage;
-  /** The first day that is looked at. */
+  /** The first day of the selected period. */
   readonly from?: string | undefined;
 }
 
-/** What was used day by day, each model in a colour of its own, and the same as a table. */
+/** The usage by day, each model in its own colour, and the same data as a table. */
 export function UsageChart({ usage, from }: UsageChartProps) {
   const { data } = useModels();
   const [chosen, setChosen] = useState<Measure | null>(null);
-  // Where nothing was charged, a chart of costs would be flat.
+  // If nothing was charged, a chart of costs would be flat.
   const measure = chosen ?? (usage.totalCost > 0 ? 'cost' : 'tokens');
   const chart = chartOf(usage.byDay, measure, { from, today: dayOf(new Date()) });
   const nameOf = (model: string | null) => (model === null ? 'Other models' : modelName(model, data));

@@ -8,10 +8,10 @@ import { named } from './named.ts';
 import { PeriodField, UtcNote } from './period-field.tsx';
 import type { UsageFilter } from './queries.ts';
 
-/** What of the use is shown. */
+/** The chosen filters. */
 export interface Choice {
   readonly period: Period;
-  /** '' for whoever paid. */
+  /** '' for any payer. */
   readonly paidBy: PaidBy | '';
 }
 
@@ -25,7 +25,7 @@ const payers: Readonly<Record<PaidBy | '', string>> = {
 interface UsageFiltersProps {
   readonly choice: Choice;
   readonly onChange: (choice: Choice) => void;
-  /** The same as a query, for the table. */
+  /** The same as a query, for the download. */
   readonly query: UsageFilter;
 }
 

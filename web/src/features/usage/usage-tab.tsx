@@ -17,10 +17,10 @@ import { RecentActivity } from './recent-activity.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { type Choice, UsageFilters } from './usage-filters.tsx';
 
-/** Everything: the answer to it is also where the month stands for one who never used anything. */
+/** No filter. Its answer contains the state of the month even for a user who has never used anything. */
 const everything: Choice = { period: 'all', paidBy: '' };
 
-/** What was used, and where the month stands. */
+/** The usage of the user, and the state of the month. */
 export default function UsageTab() {
   const [choice, setChoice] = useState(everything);
   const query = { from: firstDayOf(choice.period, new Date()), paidBy: choice.paidBy || undefined };
@@ -100,7 +100,7 @@ function Failed({ query }: { readonly query: FailedQuery }) {
   );
 }
 
-/** As high as what comes, so that nothing jumps. */
+/** As high as the content that follows, so that nothing jumps. */
 function Waiting() {
   return (
     <div role="status" aria-label="Loading usage" className="flex flex-col gap-3">

@@ -8,7 +8,7 @@ import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
-// What the page loads by need is there from the start: no test waits for a bundler.
+// The lazily loaded parts are imported here, so that no test waits for the bundler.
 import '../../app/settings.tsx';
 import './usage-tab.tsx';
 import './refresh-usage.tsx';

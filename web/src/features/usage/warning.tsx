@@ -4,12 +4,12 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface WarningProps {
-  /** Nothing is in the way yet. */
+  /** Whether it is only a warning, and nothing is blocked yet. */
   readonly isMild?: boolean;
   readonly children: ReactNode;
 }
 
-/** Says under a sum what stands in the way of spending, or soon will. */
+/** Says under an amount what prevents spending, or soon will. */
 export function Warning({ isMild = false, children }: WarningProps) {
   return (
     <p role="status" className={cx('mt-3 flex items-start gap-2 text-sm', isMild ? 'text-warning' : 'text-danger')}>

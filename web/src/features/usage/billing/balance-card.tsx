@@ -9,7 +9,7 @@ import { LimitWarning } from '../limit-warning.tsx';
 import { PlanBadge } from '../plan-badge.tsx';
 import { Warning } from '../warning.tsx';
 
-/** What may be spent, what stands in its way, and the way to more. */
+/** The balance, warnings about it, and a button to get more credits. */
 export function BalanceCard({ billing }: { readonly billing: Billing }) {
   const credits = useCredits().data;
   const { balance, owed, isUnlimited } = billing;

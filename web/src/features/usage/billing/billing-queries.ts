@@ -8,13 +8,13 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { refreshCredits, useCredits } from '../../credits/index.ts';
 import { billingKey, statementKey } from '../queries.ts';
 
-/** Entries, and payments, asked for at a time. */
+/** How many entries, and payments, are requested at a time. */
 const entriesAtATime = 25;
 const paymentsAtATime = 20;
 
 const paymentsKey = [addressOf(listPayments)] as const;
 
-/** The plan, its limit, the balance and the last charge. Asked for whenever it is opened. */
+/** The plan, its limit, the balance and the last charge. Loaded each time it is opened. */
 export function useBilling() {
   return useQuery({
     queryKey: billingKey,
@@ -23,13 +23,13 @@ export function useBilling() {
   });
 }
 
-/** What of the ledger is looked at. Days are UTC. */
+/** The filter of the statement. Days are UTC. */
 export interface StatementChoice {
   readonly show: StatementFilter;
   readonly from?: string | undefined;
 }
 
-/** The statement, a page at a time, the newest first. */
+/** The statement, newest first, page by page. */
 export function useStatement({ show, from }: StatementChoice) {
   return useInfiniteQuery({
     queryKey: [...statementKey, show, from ?? null],
@@ -41,7 +41,7 @@ export function useStatement({ show, from }: StatementChoice) {
   });
 }
 
-/** Payments by card, a page at a time, the newest first. */
+/** The card payments, newest first, page by page. */
 export function usePayments() {
   return useInfiniteQuery({
     queryKey: [...paymentsKey, 'pages'],
@@ -54,8 +54,8 @@ export function usePayments() {
 }
 
 /**
- * Keeps the balance shown here the one that stands everywhere else: that one is looked at again by and by, and after a
- * payment. Whichever of the two has changed, the other is asked for anew, and what led to it with it.
+ * Keeps the balance in the billing tab equal to the one shown elsewhere, which is polled and reloaded after payments.
+ * When one of them changes, the other is reloaded, together with the entries and payments that explain it.
  */
 export function useSameBalance(balance: number | undefined): void {
   const credits = useCredits().data?.credits;

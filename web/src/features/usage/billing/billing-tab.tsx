@@ -11,7 +11,7 @@ import { useBilling, useSameBalance } from './billing-queries.ts';
 import { Payments } from './payments.tsx';
 import { Statement } from './statement.tsx';
 
-/** What the account has, what it was charged, and every entry that led there. */
+/** The balance, the charges, and the statement of all entries. */
 export default function BillingTab() {
   const query = useBilling();
   const { data, isError } = query;

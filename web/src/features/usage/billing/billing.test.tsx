@@ -9,7 +9,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-// What the page loads by need is there from the start: no test waits for a bundler.
+// The lazily loaded parts are imported here, so that no test waits for the bundler.
 import '../../../app/settings.tsx';
 import './billing-tab.tsx';
 
@@ -113,7 +113,7 @@ test('each part that cannot be loaded says so and can be tried again, the others
 test('the figures are the account’s own', async () => {
   const { dialog } = await open();
   expect(await dialog.findByText('1,240 credits')).toBeTruthy();
-  // A part of a credit is shown in neither.
+  // Neither shows fractions of a credit.
   expect(dialog.getByText('worth $12.40')).toBeTruthy();
   const figures = within(dialog.getByText('Monthly limit').closest('dl') as HTMLElement);
   expect(figures.getAllByRole('definition').map((each) => each.textContent)).toEqual([
@@ -221,7 +221,7 @@ test('once credits were bought or taken, the balance here and what led to it are
   expect(await dialog.findByText('1,240 credits')).toBeTruthy();
   await waitFor(() => expect(asked('/api/credits/statement')).toHaveLength(1));
   balance = 3240.9;
-  // What the look of every half minute does, and a payment.
+  // The poll every half minute does this, and so does a payment.
   await queryClient.invalidateQueries({ queryKey: ['/api/user/credits'] });
   expect(await dialog.findByText('3,240 credits')).toBeTruthy();
   await waitFor(() => expect(asked('/api/credits/statement')).toHaveLength(2));

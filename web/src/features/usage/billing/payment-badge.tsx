@@ -9,7 +9,7 @@ const states: Readonly<Record<PaymentState, readonly [BadgeKind, string]>> = {
   refunded: ['neutral', 'Refunded'],
 };
 
-/** Where a payment stands, in a word. */
+/** The state of a payment, in one word. */
 export function PaymentBadge({ state }: { readonly state: PaymentState }) {
   const [kind, word] = states[state];
   return <Badge kind={kind}>{word}</Badge>;

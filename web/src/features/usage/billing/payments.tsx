@@ -8,7 +8,7 @@ import { formatCredits } from '../../credits/index.ts';
 import { usePayments } from './billing-queries.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 
-/** What was paid by card, with the receipts. */
+/** The card payments, with their receipts. */
 export function Payments() {
   const query = usePayments();
   const { data, isError } = query;
@@ -70,7 +70,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   );
 }
 
-/** What went back or wrong, each in a line. */
+/** Refunds, disputes and failures of a payment, each in a line. */
 function Troubles({ payment: { state, refunded, disputed, failure } }: { readonly payment: Payment }) {
   const lines = [
     refunded > 0 && state !== 'refunded' ? `${formatCents(refunded)} was refunded.` : null,

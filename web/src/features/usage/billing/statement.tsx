@@ -24,7 +24,7 @@ const filterNames: Readonly<Record<StatementFilter, string>> = {
   holds: 'Set aside and given back',
 };
 
-/** Every credit that came or went, newest first, with what was there after it. */
+/** All credit movements, newest first, each with the balance after it. */
 export function Statement() {
   const [show, setShow] = useState<StatementFilter>('all');
   const [period, setPeriod] = useState<Period>('all');

@@ -4,7 +4,7 @@ import type { Measure } from './chart.ts';
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** '2026-11-21' or '2026-11' as people write it. Days are UTC, so they are not moved to the reader's clock. */
+/** Formats '2026-11-21' or '2026-11'. Days are UTC, so they are not converted to the reader's time zone. */
 export function nameOfDay(key: string): string {
   const parts = key.length === 7 ? ({ month: 'long' } as const) : ({ day: 'numeric', month: 'short' } as const);
   return formatDate(new Date(key), { ...parts, year: 'numeric', timeZone: 'UTC' });
@@ -15,7 +15,7 @@ export function formatAmount(amount: number, measure: Measure): string {
   return formatCount(amount, measure === 'tokens' ? 'token' : 'call');
 }
 
-/** The same at the edge of a scale, where there is little room. */
+/** The same for the axis, where there is little room. */
 export function formatTick(amount: number, measure: Measure): string {
   if (measure !== 'cost') return short.format(amount);
   return amount >= 0.01 && amount < 10 ? formatUsd(amount, 2) : `$${short.format(amount)}`;

@@ -4,11 +4,11 @@ import { dayOf, oneDay } from './period.ts';
 export type Measure = 'cost' | 'tokens' | 'requests';
 type Day = Usage['byDay'][number];
 
-/** Models with a colour of their own; the others share one. */
+/** How many models get their own colour; the others share one. */
 const mostSeries = 5;
-/** With more days than this a column is a month. */
+/** With more days than this, each column is a month. */
 const mostDays = 92;
-/** A chart of less than a week has so many days, so that one day is not one wall. */
+/** A chart of less than a week is extended to this many days, so that a single day does not fill it. */
 const fewestDays = 14;
 
 export interface Column {
@@ -16,22 +16,22 @@ export interface Column {
   readonly key: string;
   readonly total: number;
   readonly requests: number;
-  /** By the place of their model in `series`, from below. */
+  /** The amounts by model, in the order of `series`, from the bottom up. */
   readonly parts: readonly number[];
 }
 
 export interface Chart {
-  /** Ids of models, the one with most first; null for all others together. */
+  /** Model ids, the one with the largest sum first; null for all others together. */
   readonly series: readonly (string | null)[];
   readonly columns: readonly Column[];
-  /** The place of the column of today; only days to come stand after it. */
+  /** The index of today's column; only future days follow it. */
   readonly now: number;
   readonly isByMonth: boolean;
-  /** The upper end of its scale, a round number; never 0. */
+  /** The upper end of the scale, a round number; never 0. */
   readonly top: number;
 }
 
-/** What was used, as columns of days or months in one unbroken row. */
+/** The usage as columns of days or months, without gaps. */
 export function chartOf(
   byDay: readonly Day[],
   measure: Measure,
@@ -43,7 +43,7 @@ export function chartOf(
   const ranked = [...sums].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]);
   const named = ranked.slice(0, ranked.length === mostSeries + 1 ? mostSeries + 1 : mostSeries).map(([model]) => model);
   const series = ranked.length > named.length ? [...named, null] : named;
-  // A browser's clock may be behind the server's, which counts the days.
+  // The browser's clock may be behind the server's, which counts the days.
   const last = byDay.at(-1)?.day ?? span.today;
   const today = dayOf(new Date(Math.max(Date.parse(last), Date.parse(span.today))));
   const days = daysOf({ ...span, today }, byDay[0]?.day ?? today);
@@ -78,8 +78,8 @@ function addDay(draft: Draft, day: Day, named: readonly string[], measure: Measu
 }
 
 /**
- * Up to today. Less than a week is filled up: with days before, on which nothing was used yet, or where the days before are
- * not looked at, with those to come, as the first days of a month are.
+ * The days up to today. Less than a week is extended: for all time by earlier days, on which nothing was used; for a
+ * period with a start, such as a month that has just begun, by future days.
  */
 function daysOf({ from, today }: { from?: string | undefined; today: string }, firstUsed: string): string[] {
   let last = Date.parse(today);
@@ -93,7 +93,7 @@ function daysOf({ from, today }: { from?: string | undefined; today: string }, f
   return days;
 }
 
-/** The next number of the kind 1, 2, 5, 10, 20... */
+/** Rounds up to the next of 1, 2, 5, 10, 20... */
 function roundUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -16,7 +16,7 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The first day of a period; undefined where it has none. */
+/** The first day of a period; undefined for all time. */
 export function firstDayOf(period: Period, now: Date): string | undefined {
   switch (period) {
     case 'all':
