@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatCredits, useCredits } from '../credits/index.ts';
 import { turnToSettings } from './upgrade-address.ts';
 
-/** 'Current Balance', and the way to what it went into. */
+/** 'Current Balance', with a link to what it was spent on. */
 export function Balance() {
   const { data, isPending } = useCredits();
   return (

@@ -5,10 +5,10 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { cardStyle } from './card-style.ts';
 import { openStripe, type Stripe, type StripeCard } from './stripe-js.ts';
 
-/** The form once it can be filled in. */
+/** The card form, once it can be filled in. */
 export interface CardForm {
   readonly stripe: Stripe;
-  /** null when the form has gone since. */
+  /** Returns null if the form has been removed since. */
   readonly card: () => StripeCard | null;
 }
 
@@ -17,7 +17,7 @@ interface CardFieldProps {
   readonly onReady: (form: CardForm | null) => void;
 }
 
-/** Stripe's own field: what is typed in it never touches this page. */
+/** Stripe's own field: what is typed into it never reaches this page. */
 export function CardField({ publishableKey, onReady }: CardFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
@@ -41,7 +41,8 @@ export function CardField({ publishableKey, onReady }: CardFieldProps) {
               hasFocus && 'ring-3 ring-accent/22',
             )}
           >
-            {/* Stripe's page is a light one: under a dark scheme the browser would lay white behind it. */}
+            {/* Stripe's page has a light colour scheme: in a dark one the browser would draw a white background
+                behind it. */}
             <div ref={place} className="min-w-0 flex-1 [color-scheme:light]" />
             {state === 'loading' && <span className="text-faint text-sm">Loading the card form...</span>}
           </div>
@@ -63,7 +64,7 @@ function useStripeCard({ place, publishableKey, tries, onReady }: Placed) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [problem, setProblem] = useState<string | null>(null);
   const [hasFocus, setFocus] = useState(false);
-  // `tries` is not read: another one begins anew.
+  // `tries` is not read; a change of it starts again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     let card: StripeCard | null = null;

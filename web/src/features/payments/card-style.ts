@@ -1,6 +1,6 @@
 /**
- * How Stripe's field looks, which stands in a page of Stripe's and knows none of our tokens: their values of this moment, as
- * plain colours, because that page takes no others.
+ * The style of Stripe's field. It lies in a frame of Stripe's, which has no access to our design tokens and accepts
+ * only plain colours, so this gives the current values of the tokens.
  */
 export function cardStyle(): object {
   const [text, faint, danger, muted] = ['--text', '--faint', '--danger', '--muted'].map(plainColour);

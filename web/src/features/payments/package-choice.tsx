@@ -10,7 +10,7 @@ interface PackageChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The packages as radio cards: three a row, on small screens rows with the price at the right. */
+/** The packages as radio cards: three per row, or on small screens one per row with the price at the right. */
 export function PackageChoice({ packages, chosen, disabled, onChoose }: PackageChoiceProps) {
   return (
     <fieldset disabled={disabled} className="mt-4 grid gap-2 md:auto-cols-fr md:grid-cols-3 md:gap-3">

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
 import { formatCredits, refreshCredits } from '../credits/index.ts';
 
-/** Tabs of one browser: who has paid in one is not to pay again in another because that looks as it did before. */
+/**
+ * Connects the tabs of one browser: after a payment in one tab, the others must not look as if nothing had been paid.
+ */
 const channel = new BroadcastChannel('atrium.payments');
 
-/** Tells the other tabs of a payment. `credits`: what it added; null while its bank takes its time. */
+/** Tells the other tabs about a payment. `credits` is what it added; null while the bank is still processing it. */
 export function tellPaid(credits: number | null): void {
   channel.postMessage({ credits });
 }
 
-/** What to say of a payment that another tab has told of since this was shown; null: there was none. `onPaid` runs at each. */
+/**
+ * A message about a payment in another tab since this component mounted; null if there was none. `onPaid` runs at each
+ * payment.
+ */
 export function usePaidElsewhere(onPaid: () => void): string | null {
   const [said, say] = useState<string | null>(null);
   useEffect(() => {

@@ -11,20 +11,20 @@ import type { Stripe, StripeCard, StripeIntent } from './stripe-js.ts';
 
 export interface CardPayment {
   readonly stripe: Stripe;
-  /** null where the form has gone. */
+  /** null if the form has been removed. */
   readonly card: StripeCard | null;
-  /** The package as the payer sees it. */
+  /** The package as shown to the payer. */
   readonly offer: CreditPackage;
-  /** The same for each try at the same purchase: a try that broke off is taken up again and never paid twice. */
+  /** The same key for every attempt at one purchase: an interrupted attempt is continued and never paid twice. */
   readonly key: string;
 }
 
-/** Pays, and gives how many credits that added. Throws with the sentence that says what went wrong. */
+/** Pays and returns how many credits that added. Rejects with a message for the user. */
 export async function payByCard({ stripe, card, offer, key }: CardPayment): Promise<number> {
-  // Before anything is begun that nobody could then pay.
+  // Checked first, so that no payment is created that cannot be completed.
   if (!card) throw new Error('Card element not found');
   const { clientSecret, paymentIntentId, amount, package: sold } = await begin(offer.id, key);
-  // Packages may be changed while somebody looks at them: nobody pays what he was not shown.
+  // A package may change while the user looks at it: nobody pays for something they were not shown.
   if (amount !== offer.price || sold.credits !== offer.credits) throw new OfferChanged(sold);
   notePayment(paymentIntentId);
   const intent = await confirmCard(stripe, card, clientSecret, paymentIntentId);
@@ -50,7 +50,7 @@ async function confirmCard(
   intentId: string,
 ): Promise<StripeIntent> {
   const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, { payment_method: { card } });
-  // A try whose answer was lost on the way may have paid it: then it is paid, whatever else is said.
+  // An earlier attempt whose answer was lost may have paid it: then it counts as paid, despite any error.
   const known = paymentIntent ?? error?.payment_intent;
   if (known && (known.status === 'succeeded' || known.status === 'processing')) return known;
   forgetPayment(intentId);
@@ -63,7 +63,8 @@ async function confirmHere(paymentIntentId: string): Promise<number> {
     if ('credits' in answer) return answer.credits;
     throw new Error(`Payment confirmation failed: ${wordsOf(answer)}`);
   } catch (error) {
-    // It is paid at Stripe: who was told that it failed, because nobody here could be asked, would pay it again.
+    // Stripe has the payment. If this failed only because the server could not be reached, a user told so would pay
+    // again.
     if (!isRefusal(error)) throw new PaymentProcessing(paymentIntentId, 'The server could not be asked.');
     if (isStillProcessing(error)) throw new PaymentProcessing(paymentIntentId, error.sentence);
     throw new Error(`Payment confirmation failed: ${error.sentence}`, { cause: error });
@@ -75,7 +76,7 @@ export class OfferGone extends Error {
   override readonly name = 'OfferGone';
 }
 
-/** What is sold is no longer what the payer sees; nothing was charged. */
+/** The package has changed since it was shown; nothing was charged. */
 export class OfferChanged extends Error {
   readonly sold: CreditPackage;
 
@@ -87,7 +88,10 @@ export class OfferChanged extends Error {
   }
 }
 
-/** Neither credited nor refused: the bank takes its time, or the server could not be asked. The note of it stays, for whoever comes back. */
+/**
+ * The payment is neither credited nor refused: the bank is still processing it, or the server could not be reached. Its
+ * id stays stored, for the next visit.
+ */
 export class PaymentProcessing extends Error {
   readonly intentId: string;
 
@@ -98,9 +102,9 @@ export class PaymentProcessing extends Error {
   }
 }
 
-/** Whether the server has said what became of a payment, rather than that it could not be asked now or by this browser. */
+/** Whether the server has decided about the payment, rather than being unreachable, busy, or refusing this session. */
 export function isRefusal(error: unknown): error is ProblemError {
-  // Without a code it is the word of something in between.
+  // An error without a code comes from an intermediary, such as a proxy.
   const isOurs = error instanceof ProblemError && error.code !== null;
   return isOurs && error.status < 500 && error.status !== 401 && error.status !== 429;
 }

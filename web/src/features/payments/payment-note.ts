@@ -1,11 +1,11 @@
 const key = 'atrium.payment';
 
-/** Remembers that a payment is being made, for whoever comes back after leaving in the middle of it. */
+/** Stores the id of a payment in progress, in case the user leaves in the middle of it. */
 export function notePayment(intentId: string): void {
   try {
     localStorage.setItem(key, intentId);
   } catch {
-    // Without storage the page cannot say so on return; the credits come all the same.
+    // Without storage the page cannot report it on return; the credits are added all the same.
   }
 }
 
@@ -13,7 +13,7 @@ export function notedPayment(): string | null {
   return localStorage.getItem(key);
 }
 
-/** Forgets it, unless another one has been begun since. */
+/** Removes the stored id, unless another payment has been started since. */
 export function forgetPayment(intentId: string): void {
   if (notedPayment() === intentId) localStorage.removeItem(key);
 }

@@ -15,7 +15,7 @@ import { useUser } from '../accounts/index.ts';
 import { refreshCredits } from '../credits/index.ts';
 import { usePayment } from './queries.ts';
 
-/** What became of a payment, as it really is: `/payment-success?payment_intent=…`. */
+/** Shows the actual state of a payment: `/payment-success?payment_intent=…`. */
 export default function PaymentPage() {
   usePageTitle('Payment');
   const [query] = useAddressQuery();

@@ -24,12 +24,12 @@ interface PurchaseProps {
   readonly setPaying: (isPaying: boolean) => void;
 }
 
-/** The balance, the packages, the card and the button. */
+/** The purchase form: the balance, the packages, the card and the button. */
 export function Purchase({ publishableKey, isPaying, setPaying }: PurchaseProps) {
   const packages = usePackages(true);
   const [chosen, choose] = useState<string | null>(null);
   const [form, setForm] = useState<CardForm | null>(null);
-  // Another press in this tab would pay once more: it is to be meant.
+  // After a payment in another tab the selection is cleared, so that paying again here is a deliberate choice.
   const paidElsewhere = usePaidElsewhere(useCallback(() => choose(null), []));
   const pay = usePay(form, { setPaying, renew: async () => (await packages.refetch()).data });
   const selected = packages.data?.find((each) => each.id === chosen);
@@ -94,11 +94,11 @@ function Notes({ isChosen }: { readonly isChosen: boolean }) {
 
 interface Paying {
   readonly setPaying: (isPaying: boolean) => void;
-  /** Shows the packages as they are now, and gives them. */
+  /** Reloads the packages and returns them. */
   readonly renew: () => Promise<readonly CreditPackage[] | undefined>;
 }
 
-/** One purchase keeps its key over all of its tries, so that it is paid once. */
+/** A purchase keeps its key over all attempts, so that it is paid only once. */
 function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
   const keys = useRef(new Map<string, string>());
   const { mutate } = useMutation({
@@ -120,7 +120,7 @@ function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
         tellPaid(null);
         return navigate(paths.payment(error.intentId), { replace: true });
       }
-      // What a browser says of a lost connection, or of an answer that was cut off, is for developers.
+      // Browser messages about a lost connection or a truncated answer are not meant for users.
       const said = error instanceof TypeError || error instanceof SyntaxError ? '' : error.message;
       const description = said || 'An error occurred during payment';
       toast({ kind: 'danger', title: 'Payment Failed', description });
@@ -128,7 +128,7 @@ function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
       if (!(error instanceof OfferChanged)) return;
       const { id, price, credits } = error.sold;
       const isOnSale = (each: CreditPackage) => each.id === id && each.price === price && each.credits === credits;
-      // What was begun at a price of before is not what is shown now, and is begun anew.
+      // If the server's offer is not the one on sale, the payment was created at an older price: it is started anew.
       if (!(await renew())?.some(isOnSale)) keys.current.delete(id);
     },
     onSettled: () => setPaying(false),

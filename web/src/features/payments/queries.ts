@@ -5,7 +5,7 @@ import { addressOf, call } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
 import { isRefusal } from './pay-by-card.ts';
 
-/** Whether cards can be taken. Asked each time the dialog opens: the operator may have set it up since. */
+/** Whether cards are accepted. Loaded each time the dialog opens, because the operator may have configured it since. */
 export function useCardSettings(enabled: boolean) {
   return useQuery({
     queryKey: [addressOf(readCardSettings)],
@@ -15,10 +15,10 @@ export function useCardSettings(enabled: boolean) {
   });
 }
 
-/** Milliseconds between two looks at a payment that the bank is at. */
+/** Milliseconds between two requests for a payment that the bank is processing. */
 const processingPoll = 4_000;
 
-/** A payment as it really is; null where this account has none of that id. */
+/** The actual state of a payment; null if this account has none with that id. */
 export function usePayment(id: string | null, enabled: boolean) {
   return useQuery({
     queryKey: [addressOf(readPayment, { id: id ?? '' })],
@@ -29,7 +29,7 @@ export function usePayment(id: string | null, enabled: boolean) {
   });
 }
 
-/** What is not over is read back from Stripe first, which puts its credits on the account if it is paid. */
+/** Reads a payment. An unfinished one is first synchronized with Stripe, which also adds its credits if it is paid. */
 function readTruth(id: string, signal: AbortSignal): Promise<Payment | null> {
   return unlessGone(readNow(id, signal));
 }
@@ -38,7 +38,7 @@ async function readNow(id: string, signal: AbortSignal): Promise<Payment> {
   const known = await call(readPayment, { params: { id }, signal });
   if (known.state !== 'open' && known.state !== 'processing') return known;
   await call(confirmPayment, { body: { paymentIntentId: id }, signal }).catch((error: unknown) => {
-    // What stands here alone is not the truth: it may be paid.
+    // The stored state alone may be outdated: the payment may have been completed.
     if (!isRefusal(error)) throw error;
   });
   return await call(readPayment, { params: { id }, signal });

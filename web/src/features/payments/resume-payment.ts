@@ -5,7 +5,9 @@ import { formatCredits, refreshCredits } from '../credits/index.ts';
 import { isRefusal, isStillProcessing } from './pay-by-card.ts';
 import { forgetPayment, notedPayment } from './payment-note.ts';
 
-/** Says what became of a payment that somebody left in the middle. What cannot be known yet is asked at the next visit. */
+/**
+ * Reports the outcome of a payment that the user left in the middle. If it is not known yet, the next visit asks again.
+ */
 export async function resumePayment(): Promise<void> {
   const id = notedPayment();
   if (!id) return;

@@ -1,4 +1,4 @@
-/** What we use of Stripe's own script. SOURCE: docs.stripe.com/js */
+/** The parts of Stripe's script that are used here. SOURCE: docs.stripe.com/js */
 export interface StripeCard {
   mount(place: HTMLElement): void;
   destroy(): void;
@@ -18,7 +18,7 @@ export interface StripeIntent {
 
 export interface Stripe {
   elements(): { create(type: 'card', options: object): StripeCard };
-  /** Asks for the bank's confirmation in a frame of its own where the bank wants one. */
+  /** If the bank requires a confirmation, it is shown in a frame of its own. */
   confirmCardPayment(
     clientSecret: string,
     data: { readonly payment_method: { readonly card: StripeCard } },
@@ -31,13 +31,13 @@ declare global {
   }
 }
 
-/** Stripe asks that it is loaded from here and from nowhere else. SOURCE: docs.stripe.com/js/including */
+/** Stripe requires that its script is always loaded from this address. SOURCE: docs.stripe.com/js/including */
 const address = 'https://js.stripe.com/v3/';
 
 let loading: Promise<void> | undefined;
 const opened = new Map<string, Stripe>();
 
-/** Loads Stripe's script, once; a load that failed may be tried again. */
+/** Loads Stripe's script once; a failed load can be retried. */
 export async function openStripe(publishableKey: string): Promise<Stripe> {
   loading ??= loadScript().catch((error: unknown) => {
     loading = undefined;

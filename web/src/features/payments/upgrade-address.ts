@@ -1,7 +1,7 @@
 import { closeOverPage, openOverPage, turnOverPage } from '../../lib/over-page.ts';
 import type { SettingsTab } from '../../lib/paths.ts';
 
-/** Opens 'Upgrade Your Plan' over the page that is shown, in place of the settings if they are open. */
+/** Opens 'Upgrade Your Plan' over the current page, replacing the settings if they are open. */
 export function openUpgrade(): void {
   const query = new URLSearchParams(location.search);
   if (!query.has('upgrade')) (query.has('settings') ? turnOverPage : openOverPage)({ upgrade: '1' });
@@ -9,7 +9,7 @@ export function openUpgrade(): void {
 
 export const closeUpgrade = closeOverPage;
 
-/** Shows a tab of the settings in its place. */
+/** Replaces the dialog by a tab of the settings. */
 export function turnToSettings(settings: SettingsTab): void {
   turnOverPage({ settings });
 }

@@ -15,14 +15,14 @@ import { Purchase } from './purchase.tsx';
 import { useCardSettings } from './queries.ts';
 import { closeUpgrade } from './upgrade-address.ts';
 
-/** 'Upgrade Your Plan': credits bought by card, or why they cannot be. Opened by the address. */
+/** 'Upgrade Your Plan': buys credits by card, or says why that is not possible. Opened by the address. */
 export default function UpgradeDialog() {
   const [isPaying, setPaying] = useState(false);
   useHeldFocus();
   return (
     <Dialog
       open
-      // A bank's question stands over the page in a frame of Stripe's, which must be reached.
+      // A bank's confirmation is shown in a frame of Stripe's over the page, and must stay reachable.
       modal={false}
       width="lg"
       title="Upgrade Your Plan"
@@ -100,7 +100,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What lies behind the dialog is out of reach, as behind any other; only what Stripe lays over it is not. */
+/** Makes the page behind the dialog inert, as with other dialogs, but not the frames that Stripe adds. */
 function useHeldFocus(): void {
   useEffect(() => {
     const page = document.querySelector<HTMLElement>('.shell');
