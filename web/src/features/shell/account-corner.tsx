@@ -19,19 +19,19 @@ const loadUserMenu = () => import('./user-menu.tsx');
 const UserMenu = askedPart(loadUserMenu);
 
 interface AccountCornerProps {
-  /** Who is here: null for a visitor, undefined where the server could not say. */
+  /** The signed-in user: `data` is null for a visitor, undefined if the server could not say. */
   readonly user: FailedQuery & { readonly data: User | null | undefined };
   readonly rail: boolean;
 }
 
-/** The foot of the sidebar. */
+/** The account area at the bottom of the sidebar. */
 export default function AccountCorner({ user, rail }: AccountCornerProps) {
   if (user.data) return <UserCorner user={user.data} rail={rail} />;
   if (user.data === null) return <VisitorCorner rail={rail} />;
   return <UnknownCorner onRetry={() => void user.refetch()} rail={rail} />;
 }
 
-/** For a signed-in user: who it is, and the menu. */
+/** For a signed-in user: the name and the menu. */
 function UserCorner({ user, rail }: { readonly user: User; readonly rail: boolean }) {
   return (
     <div className={cx('flex items-center gap-1', rail && 'flex-col')}>
@@ -60,7 +60,7 @@ function UserCorner({ user, rail }: { readonly user: User; readonly rail: boolea
   );
 }
 
-/** Where the server could not say who is here: the way to ask once more. */
+/** If the server could not say who is signed in: a button to retry. */
 function UnknownCorner({ onRetry, rail }: { readonly onRetry: () => void; readonly rail: boolean }) {
   if (rail) {
     return (
@@ -89,7 +89,7 @@ function UnknownCorner({ onRetry, rail }: { readonly onRetry: () => void; readon
   );
 }
 
-/** For a visitor: the way in. */
+/** For a visitor: buttons to sign in. */
 function VisitorCorner({ rail }: { readonly rail: boolean }) {
   const canSignIn = config.signIn.includes('google');
   if (rail) {

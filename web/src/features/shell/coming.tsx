@@ -8,11 +8,11 @@ interface ComingProps {
   readonly subtitle?: string;
   readonly badge?: ReactNode;
   readonly icon: LucideIcon;
-  /** What will be here, in a sentence. */
+  /** One sentence on what will be here. */
   readonly children?: ReactNode;
 }
 
-/** A part of the product that is still to come, under the name it will have. */
+/** A placeholder for a part of the product that is still to come. */
 export function Coming({ title, subtitle, badge, icon, children }: ComingProps) {
   usePageTitle(title);
   return (

@@ -1,6 +1,6 @@
 import { setTheme, type Theme } from './theme.ts';
 
-/** Shows what another tab of the browser has been changed to. A load there, which begins in light, changes nothing here. */
+/** Follows a theme change in another tab. Loading a page there, which starts in light, does not count. */
 export function followTheme({ key, oldValue, newValue }: StorageEvent): void {
   if (key === 'theme' && oldValue && newValue) setTheme(newValue as Theme);
 }

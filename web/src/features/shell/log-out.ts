@@ -6,10 +6,10 @@ import { toast } from '../../ui/notices/toast.ts';
 import { signOutBy } from '../accounts/index.ts';
 import { loadForgetting } from '../chats/index.ts';
 
-/** Ends the session and loads the page anew at the root. Until the server has agreed, nothing typed is forgotten. */
+/** Ends the session and reloads the page at the root. Drafts are kept until the server has confirmed the sign-out. */
 export async function logOut(): Promise<void> {
   try {
-    // Before the session ends: what could not be loaded after it would leave what was typed to who comes next.
+    // Loaded before the session ends: if loading failed afterwards, the drafts would be left to the next user.
     const { forgetDrafts } = await loadForgetting();
     await signOutBy(() => call(logout));
     forgetDrafts();

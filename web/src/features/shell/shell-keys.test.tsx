@@ -16,7 +16,7 @@ function Keys() {
 
 type Held = Pick<KeyboardEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat'>;
 
-/** Presses a key in the field; whether the page has taken it from the browser. */
+/** Presses a key in the field; returns whether the page handled it. */
 const press = (key: string, held: Held) =>
   !fireEvent.keyDown(screen.getByRole('textbox'), { key, keyCode: key.toUpperCase().charCodeAt(0), ...held });
 
@@ -30,7 +30,7 @@ const machines = [
   { platform: 'MacIntel', own: { metaKey: true }, other: { ctrlKey: true }, words: ['⌘K', '⌘⇧O'] },
 ] as const;
 
-/** Presses a key where no field has the focus; whether the page has taken it from the browser. */
+/** Presses a key while no field is focused; returns whether the page handled it. */
 const pressEarly = (key: string, held: Held = {}) =>
   !fireEvent.keyDown(document.body, { key, keyCode: key.toUpperCase().charCodeAt(0), ...held });
 

@@ -5,7 +5,7 @@ import { setSearch } from './search-state.ts';
 import { setShortcutList } from './shortcut-list-state.ts';
 import { toggleSidebar } from './sidebar-state.ts';
 
-/** What is pressed together with Ctrl, on a Mac with ⌘. */
+/** The keys that are pressed together with Ctrl, or ⌘ on a Mac. */
 export const shortcuts = {
   newChat: { key: 'O', shift: true },
   sidebar: { key: 'S', shift: true },
@@ -23,20 +23,21 @@ export function shortcutText(name: keyof typeof shortcuts): string {
 }
 
 /**
- * Ctrl or Cmd with Shift: O begins a new chat, S shows or hides the sidebar; with K alone, search; with a
- * comma, the settings; with a slash, the list of them all. They work while typing too, and what was pressed while the page started is done now.
+ * Handles the shortcuts with Ctrl or Cmd: Shift+O starts a new chat, Shift+S toggles the sidebar, K opens the search,
+ * comma the settings, and slash the list of shortcuts. They also work while typing. Shortcuts pressed while the page
+ * was loading run now.
  */
 export function useShellKeys(onNewChat: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey || !(isMac() ? event.metaKey : event.ctrlKey) || event.repeat) return;
-      // By the code of the letter, which is the same where the keyboard writes another script.
+      // Letters are compared by key code, which is the same on keyboards for other scripts.
       const is = ({ key, shift }: { readonly key: string; readonly shift: boolean }) =>
         event.shiftKey === shift && event.keyCode === key.charCodeAt(0);
       if (is(shortcuts.newChat)) onNewChat();
       else if (is(shortcuts.sidebar)) toggleSidebar();
       else if (is(shortcuts.search)) setSearch(true);
-      // Signs stand at other keys on other keyboards, and some are written with Shift.
+      // Punctuation is compared by character: it is on other keys of other keyboards, sometimes with Shift.
       else if (event.key === shortcuts.settings.key) openSettings();
       else if (event.key === shortcuts.list.key) setShortcutList(true);
       else return;

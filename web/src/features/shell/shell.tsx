@@ -13,7 +13,7 @@ const Drawer = askedPart(async () => ({ default: (await import('../../ui/dialogs
 
 interface ShellProps {
   readonly section: Section;
-  /** What a small screen says at its head; the product's name unless given. */
+  /** The title on a small screen; by default the product's name. */
   readonly title?: ReactNode;
   readonly inChat?: boolean;
   readonly onNewChat: () => void;
@@ -21,11 +21,11 @@ interface ShellProps {
   readonly spaces: ReactNode;
   /** The list of saved chats. */
   readonly history: ReactNode;
-  /** What stands in the hall. It brings its own scrolling. */
+  /** The content of the main area. It handles its own scrolling. */
   readonly children: ReactNode;
 }
 
-/** The frame of the product: the sidebar, fixed or as a drawer, and the hall where work happens. */
+/** The frame of the product: the sidebar, fixed or as a drawer, and the main area. */
 export function Shell({ section, title, inChat = false, onNewChat, spaces, history, children }: ShellProps) {
   const isWide = useMedia(wideScreen);
   const expanded = useSidebar((state) => state.expanded);

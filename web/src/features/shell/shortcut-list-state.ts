@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether the list of shortcuts stands over the page. */
+/** Whether the list of shortcuts is open. */
 export const useShortcutList = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
 
 export function setShortcutList(isOpen: boolean): void {

@@ -4,7 +4,7 @@ import { isMac, shortcuts } from './shell-keys.ts';
 
 type Row = readonly [action: string, keys: readonly string[], where?: string];
 
-/** What each key does, by where it does so. Nothing stands here that the page does not do. */
+/** The shortcuts, grouped by where they work. Only shortcuts that exist are listed. */
 const groups = (): readonly (readonly [title: string, rows: readonly Row[]])[] => [
   [
     'Everywhere',
@@ -42,7 +42,7 @@ function keysOf(pressed: { readonly key: string; readonly shift: boolean }): str
 
 const shift = () => (isMac() ? '⇧' : 'Shift');
 
-/** The keys that do something by themselves. Opened by a key of its own. */
+/** A list of the keyboard shortcuts. It has a shortcut of its own. */
 export default function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">

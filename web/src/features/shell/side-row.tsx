@@ -13,7 +13,7 @@ const railRow = 'size-10 justify-center';
 interface SideRowProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  /** A rail shows the drawing alone, and the label as a tooltip. */
+  /** Whether only the icon is shown, with the label as a tooltip. */
   readonly rail: boolean;
   readonly end?: ReactNode;
 }

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { roomyScreen, wideScreen } from '../../lib/use-media.ts';
 
 interface SidebarState {
-  /** 14rem wide with words; otherwise a rail of 4rem with drawings alone. Counts on wide screens. */
+  /** Whether the sidebar is 14rem wide with labels, or else a rail of 4rem with icons only. For wide screens. */
   readonly expanded: boolean;
-  /** Whether the drawer is out. Counts on small screens. */
+  /** Whether the drawer is open. For small screens. */
   readonly drawerOpen: boolean;
 }
 
@@ -18,15 +18,15 @@ export function setDrawer(drawerOpen: boolean): void {
   useSidebar.setState({ drawerOpen });
 }
 
-/** Expands or collapses what the screen shows: the sidebar on wide screens, the drawer on small ones. */
+/** Toggles the sidebar on wide screens, the drawer on small ones. */
 export function toggleSidebar(): void {
   if (matchMedia(wideScreen).matches) useSidebar.setState((state) => ({ expanded: !state.expanded }));
   else useSidebar.setState((state) => ({ drawerOpen: !state.drawerOpen }));
 }
 
 /**
- * Expanded from 1200 px of window width on, collapsed below; a choice of one's own holds until the window crosses that width.
- * Gives back how to stop following the window.
+ * Expands the sidebar from a window width of 1200 px on and collapses it below; the user's choice lasts until the
+ * window crosses that width. Returns a function that stops following the window.
  */
 export function followWidth(): () => void {
   const roomy = matchMedia(roomyScreen);

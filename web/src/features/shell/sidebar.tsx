@@ -18,19 +18,19 @@ import { SideButton, SideLink } from './side-row.tsx';
 import { setDrawer, setExpanded } from './sidebar-state.ts';
 import { SpacesRow } from './spaces-row.tsx';
 
-// Who is here is known later than the page is there, and so is this.
+// Not part of the first load: who is signed in is known later anyway.
 const AccountCorner = quietPart(() => import('./account-corner.tsx'));
 
 interface SidebarProps {
-  /** Drawings alone. */
+  /** Whether only icons are shown. */
   readonly rail: boolean;
-  /** In the drawer of a small screen, which has no rail. */
+  /** Whether it is in the drawer of a small screen, which has no rail. */
   readonly inDrawer?: boolean;
   readonly section: Section;
   readonly onNewChat: () => void;
-  /** The list of spaces, unless it is a rail. */
+  /** The list of spaces; not shown in a rail. */
   readonly spaces: ReactNode;
-  /** The list of saved chats; shown to those signed in, unless it is a rail. */
+  /** The list of saved chats; shown to signed-in users, and not in a rail. */
   readonly history: ReactNode;
 }
 
@@ -73,7 +73,7 @@ export function Sidebar({ rail, inDrawer = false, section, onNewChat, spaces, hi
         to={paths.section('history')}
         current={section === 'history'}
       />
-      {/* Where there is no room for some chats, the whole of the sidebar scrolls. */}
+      {/* If there is no room for the chats, the whole sidebar scrolls. */}
       <div data-scroller className={cx('-mx-2 flex-1 overflow-y-auto overflow-x-hidden px-2', hasChats && 'min-h-40')}>
         {hasChats && history}
       </div>

@@ -13,7 +13,7 @@ interface SpacesRowProps {
   readonly list: ReactNode;
 }
 
-/** Opens and closes the list of spaces; in a rail it leads to them. */
+/** Expands and collapses the list of spaces; in a rail it opens the page of spaces. */
 export function SpacesRow({ rail, list }: SpacesRowProps) {
   const [open, setOpen] = useState(true);
   if (rail) {

@@ -27,7 +27,7 @@ it('is that of the tab it was changed in, in all of the browser; another tab tha
   elsewhere('light', 'dark');
   expect(useTheme.getState().theme).toBe('dark');
   expect(document.documentElement.classList.contains('dark')).toBe(true);
-  // As a load there tells it.
+  // These are the storage events of a page load in another tab.
   elsewhere('dark', null);
   elsewhere(null, 'light');
   expect(useTheme.getState().theme).toBe('dark');

@@ -6,7 +6,10 @@ const storageKey = 'theme';
 
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: 'light' }));
 
-/** Every load begins in light, as the HTML is: what was stored is reset. Nothing asks for styles here, before the first layout. */
+/**
+ * Starts every page load in light, like the HTML, and resets the stored theme. It reads no styles, which would force a
+ * layout.
+ */
 export function startInLight(): void {
   apply('light', true);
 }
@@ -21,7 +24,10 @@ export function setTheme(theme: Theme): void {
   if (ground) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 }
 
-/** @param isLoad other tabs are shown that the theme was not chosen: there was none before it */
+/**
+ * Applies and stores a theme.
+ * @param isLoad removes the stored theme first, so that other tabs can tell a page load from a choice of the user
+ */
 function apply(theme: Theme, isLoad = false): void {
   useTheme.setState({ theme });
   document.documentElement.classList.toggle('dark', theme === 'dark');
@@ -29,6 +35,6 @@ function apply(theme: Theme, isLoad = false): void {
     if (isLoad) localStorage.removeItem(storageKey);
     localStorage.setItem(storageKey, theme);
   } catch {
-    // A browser that keeps nothing still shows the theme until the next load.
+    // Without storage the theme still applies until the next load.
   }
 }

@@ -1,7 +1,7 @@
 import { Wrench } from 'lucide-react';
 import { Coming } from './coming.tsx';
 
-/** The section of the tools, which is to come. */
+/** The section of the tools, which is still to come. */
 export default function ToolsPage() {
   return (
     <Coming icon={Wrench} title="Tools">

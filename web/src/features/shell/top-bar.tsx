@@ -10,12 +10,14 @@ import { setDrawer } from './sidebar-state.ts';
 
 interface TopBarProps {
   readonly title: ReactNode;
-  /** Whether there is a chat to leave for a new one. */
+  /** Whether a chat is open. */
   readonly inChat: boolean;
   readonly onNewChat: () => void;
 }
 
-/** The head of a small screen: the drawer's button, where one is, and a new chat or the way in. */
+/**
+ * The bar at the top of a small screen: the button of the drawer, the title, and a button for a new chat or to sign in.
+ */
 export function TopBar({ title, inChat, onNewChat }: TopBarProps) {
   const user = useUser();
   return (

@@ -27,7 +27,7 @@ function showAdmin() {
   navigate(paths.admin);
 }
 
-/** What a signed-in user can do with the account. */
+/** The account menu of a signed-in user. */
 export default function UserMenu(handle: MenuHandle) {
   const isAdmin = useUser().data?.role === 'admin';
   const hasKeys = !matchMedia(coarsePointer).matches;
