@@ -7,10 +7,10 @@ import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { lookWhetherGone } from '../spaces/index.ts';
 import { cancelTasks, changeTasks, dropTask, refreshTasks } from './queries.ts';
 
-/** What one writes of a task. */
+/** The fields of a task that the user edits. */
 export type TaskFields = Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'dueDate' | 'assignee'>;
 
-/** Adds a task at the end under an id, so that the same again adds no second one. Throws where the server refuses it. */
+/** Adds a task at the end. The given id makes a retry add no second task. Rejects if the server refuses it. */
 export async function addTask(spaceId: number, taskId: string, fields: TaskFields): Promise<void> {
   const asked = call(createTask, { params: { spaceId }, body: { ...fields, taskId } });
   const made = await asked.catch((error: unknown) => {
@@ -21,13 +21,13 @@ export async function addTask(spaceId: number, taskId: string, fields: TaskField
   await refreshTasks(spaceId);
 }
 
-/** Saves the fields given, no others: two tabs that change different ones do not undo each other. */
+/** Saves only the given fields, so that two tabs changing different fields do not overwrite each other. */
 export async function saveTask({ id, spaceId }: Task, fields: Partial<TaskFields>): Promise<void> {
   const saved = await call(updateTask, { params: { id }, body: fields });
   changeTasks(spaceId, (tasks) => tasks.map((task) => (task.id === id ? saved : task)));
 }
 
-/** Gives a task another status, on screen at once. */
+/** Changes the status of a task; shown at once. */
 export async function setStatus(task: Task, status: Task['status']): Promise<void> {
   const { id, spaceId } = task;
   const show = (shown: Task['status']) =>
@@ -36,14 +36,14 @@ export async function setStatus(task: Task, status: Task['status']): Promise<voi
   try {
     await saveTask(task, { status });
   } catch (error) {
-    // The server may not be there to be asked how it is.
+    // The server may be unreachable for a reload, so the status is restored locally as well.
     show(task.status);
     toastFailure('The task was not changed', error);
     await refreshTasks(spaceId);
   }
 }
 
-/** Puts the tasks in an order, on screen at once. */
+/** Saves the order of the tasks; shown at once. */
 export async function arrangeTasks(spaceId: number, tasks: readonly Task[]): Promise<void> {
   await cancelTasks(spaceId);
   let before: readonly Task[] = [];
@@ -62,7 +62,7 @@ export async function arrangeTasks(spaceId: number, tasks: readonly Task[]): Pro
   }
 }
 
-/** Deletes a task at once, and offers to take that back. */
+/** Deletes a task at once and offers to undo that. */
 export async function removeTask({ id, spaceId, title }: Task): Promise<void> {
   const putBack = dropTask(spaceId, id);
   try {

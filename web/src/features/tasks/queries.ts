@@ -7,13 +7,13 @@ import { fresh, queryClient } from '../../lib/query-client.ts';
 import { takeOut } from '../../lib/take-out.ts';
 import { refreshSpaces } from '../spaces/index.ts';
 
-/** Tasks of a page. */
+/** How many tasks a page has. */
 const pageSize = 100;
 
 const listKey = (spaceId: number) => [addressOf(listTasks, { spaceId })] as const;
 type Pages = InfiniteData<Task[], number>;
 
-/** The tasks of a space in their order, page by page. */
+/** The tasks of a space, in order, page by page. */
 export function useTasks(spaceId: number) {
   const list = useInfiniteQuery({
     queryKey: listKey(spaceId),
@@ -28,17 +28,17 @@ export function useTasks(spaceId: number) {
   return { ...list, tasks };
 }
 
-/** A task goes before the server has said so. Gives back how to put it where it was. */
+/** Removes a task before the server has confirmed the deletion. Returns a function that puts it back. */
 export function dropTask(spaceId: number, id: string): () => void {
   return takeOut(listKey(spaceId), id);
 }
 
-/** Shows a change before the server has said so. */
+/** Shows a change before the server has confirmed it. */
 export function changeTasks(spaceId: number, change: (tasks: readonly Task[]) => readonly Task[]): void {
   queryClient.setQueryData<Pages>(listKey(spaceId), (known) => {
     if (!known) return known;
     const tasks = change(known.pages.flat());
-    // As many to each page as before, so that the next page begins where it did.
+    // Each page keeps its number of tasks, so that the next page begins at the same offset.
     return {
       ...known,
       pages: known.pages.map((_page, at) =>
@@ -48,12 +48,12 @@ export function changeTasks(spaceId: number, change: (tasks: readonly Task[]) =>
   });
 }
 
-/** Asks again for the tasks of a space, and for what counts them. */
+/** Reloads the tasks of a space and the counts of spaces. */
 export async function refreshTasks(spaceId: number): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: listKey(spaceId) }), refreshSpaces()]);
 }
 
-/** An answer that is still on its way must not undo what is shown. */
+/** Cancels pending requests for the tasks, whose answers would undo what is shown. */
 export async function cancelTasks(spaceId: number): Promise<void> {
   await queryClient.cancelQueries({ queryKey: listKey(spaceId) });
 }

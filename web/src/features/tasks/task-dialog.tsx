@@ -11,7 +11,7 @@ import { TaskForm } from './task-form.tsx';
 
 interface TaskDialogProps {
   readonly spaceId: number;
-  /** Null for a new one. */
+  /** Null for a new task. */
   readonly task: Task | null;
   readonly onClose: () => void;
 }
@@ -25,10 +25,10 @@ const empty: TaskFields = {
   assignee: null,
 };
 
-/** A task to be written. What is typed stays with the tab until it is saved. */
+/** A dialog that edits a task. Unsaved input is stored in the tab. */
 export default function TaskDialog(props: TaskDialogProps) {
   const user = useUser();
-  // While it is not known who is here, it is not known whose draft may be shown.
+  // Until the user is known, it is not known whose draft may be shown.
   return user.isPending ? null : <Writing {...props} owner={user.data?.id ?? null} />;
 }
 
@@ -120,7 +120,7 @@ function fieldsOf(task: Task | null): TaskFields {
   return { title, description, status, priority, dueDate, assignee };
 }
 
-/** Only what was changed here: the rest may have been changed elsewhere meanwhile. */
+/** Only the fields changed here: others may have been changed elsewhere meanwhile. */
 function changesOf(before: TaskFields, fields: TaskFields): Partial<TaskFields> {
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before[name as keyof TaskFields]);

@@ -3,9 +3,12 @@ import type { TaskFields } from './manage-tasks.ts';
 
 interface TaskDraft {
   readonly fields: Partial<TaskFields>;
-  /** Of a new one. The same until something else is written: a call whose answer was lost adds nothing a second time. */
+  /**
+   * The id of a new task. It stays the same until something else is typed, so that a retry after a lost answer adds
+   * nothing twice.
+   */
   readonly taskId?: string;
 }
 
-/** What was written in the form of a task and not saved: by the task, or by its space for a new one. */
+/** Unsaved input of the task form, by the id of the task, or of the space for a new task. */
 export const taskDrafts = tabDraft<TaskDraft>('atrium.draft-task.', ({ fields }) => Boolean(fields));

@@ -9,12 +9,12 @@ import { type Place, useDragOrder } from './use-drag-order.ts';
 interface TaskListProps {
   readonly spaceId: number;
   readonly tasks: readonly Task[];
-  /** All are shown, so that they can be put in another order. */
+  /** Whether tasks can be reordered; only if all are shown. */
   readonly canMove: boolean;
   readonly onOpen: (task: Task) => void;
 }
 
-/** Tasks in their order. They are moved by their handles: dragged, or with the arrow keys. */
+/** The tasks, in order. They are moved by their handles, by dragging or with the arrow keys. */
 export function TaskList({ spaceId, tasks, canMove, onOpen }: TaskListProps) {
   const assignees = useAssignees();
   const [said, setSaid] = useState('');
@@ -51,7 +51,7 @@ export function TaskList({ spaceId, tasks, canMove, onOpen }: TaskListProps) {
   );
 }
 
-/** Where a dragged row would come to stand, seen from another. */
+/** On which side of a row the dragged row would be dropped; null for neither. */
 function dropAt(at: number, place: Place | null): 'above' | 'below' | null {
   if (place === null || place.to !== at || place.to === place.from) return null;
   return place.to < place.from ? 'above' : 'below';

@@ -12,7 +12,7 @@ interface TaskMenuProps extends MenuHandle {
   readonly onMove: ((by: -1 | 1) => void) | null;
 }
 
-/** What can be done with a task from its row. */
+/** The menu of a task's row. */
 export default function TaskMenu({ task, onEdit, onMove, ...handle }: TaskMenuProps) {
   const remove = () => {
     focusBeside(handle.anchor.current);

@@ -18,10 +18,10 @@ const TaskMenu = askedPart(loadMenu);
 interface TaskRowProps {
   readonly task: Task;
   readonly now: Date;
-  /** Null: nobody, or one that is gone. */
+  /** Null for nobody, or for a persona that was deleted. */
   readonly assignee: Offered | null;
   readonly isDragged: boolean;
-  /** The row that is dragged would come to stand here. */
+  /** On which side of this row the dragged row would be dropped. */
   readonly drop: 'above' | 'below' | null;
   readonly handle: (DragHandle & { readonly onMove: (by: -1 | 1) => void }) | null;
   readonly onOpen: () => void;
@@ -90,7 +90,7 @@ export function TaskRow({ task, now, assignee, isDragged, drop, handle, onOpen }
   );
 }
 
-/** Status, priority and day, as far as there is something to say. Source: specification, "Task": medium has no badge. */
+/** Badges for status, priority and due date, where relevant. Source: specification, "Task": medium has no badge. */
 function Facts({ task, now }: { readonly task: Task; readonly now: Date }) {
   const { status, priority, dueDate } = task;
   const isLate = isOverdue(task, now);

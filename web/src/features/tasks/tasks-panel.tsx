@@ -12,7 +12,7 @@ import { TaskList } from './task-list.tsx';
 
 const TaskDialog = askedPart(() => import('./task-dialog.tsx'));
 
-/** The tasks of a space: to be added, done, changed, put in order. */
+/** The tasks of a space, with controls to add, complete, edit and reorder them. */
 export default function TasksPanel({ spaceId }: { readonly spaceId: number }) {
   const list = useTasks(spaceId);
   const heading = useId();

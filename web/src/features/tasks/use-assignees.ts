@@ -2,15 +2,15 @@ import type { Assignee } from '@atrium/contract/tasks';
 import { useUser } from '../accounts/index.ts';
 import { usePersonas, useTemplates } from '../personas/index.ts';
 
-/** Somebody a task can be given to. */
+/** A person or persona that a task can be assigned to. */
 export interface Offered {
-  /** As a field of a form has it: 'self', '7', 'template-3'. */
+  /** The value used in form fields: 'self', '7', 'template-3'. */
   readonly value: string;
   readonly name: string;
   readonly avatar: string;
 }
 
-/** Whom tasks can be given to: oneself, one's own personas, the templates. */
+/** The possible assignees: the user, the user's own personas and the templates. */
 export function useAssignees() {
   const user = useUser().data;
   const personas = usePersonas();

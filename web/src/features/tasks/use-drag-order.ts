@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 
 export interface Place {
   readonly from: number;
-  /** Where it would be now. */
+  /** The index where it would be dropped now. */
   readonly to: number;
 }
 
@@ -14,7 +14,7 @@ export interface DragHandle {
   readonly onPointerCancel: () => void;
 }
 
-/** Rows of a list dragged by a handle, with a mouse, a pen or a finger. */
+/** Lets rows of a list be dragged by a handle, with a mouse, a pen or a finger. */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -38,7 +38,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   return { list, place, handle };
 }
 
-/** The row under the pointer, or the end that is nearer. */
+/** The index of the row at that height, or the nearest end of the list. */
 function rowAt(list: HTMLElement | null, y: number): number {
   const rows = [...(list?.children ?? [])];
   const at = rows.findIndex((row) => {

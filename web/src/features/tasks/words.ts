@@ -1,6 +1,6 @@
 import type { Task } from '@atrium/contract/tasks';
 
-/** How statuses and priorities are called. */
+/** The labels of statuses and priorities. */
 export const statuses: readonly { readonly value: Task['status']; readonly words: string }[] = [
   { value: 'open', words: 'To do' },
   { value: 'in_progress', words: 'In progress' },

@@ -1,17 +1,17 @@
 import { formatDay } from '../../../lib/format.ts';
 
-/** A day of the calendar here as '2026-11-21'. */
+/** A day in the local time zone, as '2026-11-21'. */
 function dayOf(at: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** Whether a task should have been done by now: its day has passed, here. */
+/** Whether a task is overdue: it is not completed, and its day has passed in the local time zone. */
 export function isOverdue(task: { readonly dueDate: string | null; readonly status: string }, now: Date): boolean {
   return task.dueDate !== null && task.status !== 'completed' && task.dueDate < dayOf(now);
 }
 
-/** A day as one says it: 'Today', 'Tomorrow', 'Yesterday', 'Nov 24', with its year when that is not this year. */
+/** A day as text: 'Today', 'Tomorrow', 'Yesterday', 'Nov 24', with its year unless that is the current year. */
 export function dueWords(dueDate: string, now: Date): string {
   const [year = 0, month = 1, day = 1] = dueDate.split('-').map(Number);
   const near = [-1, 0, 1].findIndex(

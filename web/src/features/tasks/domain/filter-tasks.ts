@@ -1,7 +1,7 @@
 import type { Task } from '@atrium/contract/tasks';
 import { isOverdue } from './due.ts';
 
-/** What the list can be narrowed to, under the words for it. */
+/** The filters of the list, with their labels. */
 export const filters = {
   all: 'All',
   open: 'To do',

@@ -1,4 +1,4 @@
-/** A list with one of its items at another place. */
+/** Returns a list with one item moved to another position. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_each, at) => at !== from);
   const item = list[from];
