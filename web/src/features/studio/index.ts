@@ -3,5 +3,5 @@ import { askedPart, panelPart } from '../../ui/late-part.ts';
 /** The reports of a space, for its Studio. */
 export const ReportsPanel = panelPart(() => import('./reports-panel.tsx'));
 
-/** Begins one. */
+/** The dialog that starts a report. */
 export const ReportDialog = askedPart(() => import('./report-dialog.tsx'));

@@ -15,7 +15,7 @@ import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { adoptReport, changeReports, dropReport } from './queries.ts';
 import { reportsChanged } from './reports-changed.ts';
 
-/** What is asked for. */
+/** The user's input for a report. */
 export interface ReportFields {
   readonly kind: ReportKind;
   readonly title: string;
@@ -23,7 +23,7 @@ export interface ReportFields {
   readonly model: string;
 }
 
-/** Begins a report under an id, so that the same again begins no second one. Throws where the server refuses it. */
+/** Starts a report. The given id makes a retry start no second report. Rejects if the server refuses it. */
 export async function beginReport(spaceId: number, reportId: string, fields: ReportFields): Promise<void> {
   const report = await call(startReport, { params: { spaceId }, body: { ...fields, reportId } });
   changeReports(spaceId, (page, at) => {
@@ -45,7 +45,7 @@ export async function retry(report: Report): Promise<void> {
   );
 }
 
-/** Saves a report in a format; the server may take a moment to make it. */
+/** Downloads a report in a format; the server may take a moment to create it. */
 export async function saveReportAs({ id, title }: Report, format: ReportFormat): Promise<void> {
   try {
     await saveFile(await send(exportReport, { params: { id }, query: { format } }), title || 'report');
@@ -54,13 +54,13 @@ export async function saveReportAs({ id, title }: Report, format: ReportFormat):
   }
 }
 
-/** Deletes a report at once, and offers to take that back. Its note stays. */
+/** Deletes a report at once and offers to undo that. Its note stays. */
 export async function removeReport({ id, spaceId, title }: Report): Promise<void> {
   const putBack = dropReport(spaceId, id);
   try {
     await unlessGone(call(deleteReport, { params: { id } }));
   } catch (error) {
-    // The server may not be there to be asked.
+    // The server may be unreachable for a reload, so the report is restored locally as well.
     putBack();
     toastFailure('The report was not deleted', error);
     await reportsChanged(spaceId);

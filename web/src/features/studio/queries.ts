@@ -11,15 +11,15 @@ import { takeOut } from '../../lib/take-out.ts';
 import { lookWhetherGone, refreshSpaces } from '../spaces/index.ts';
 import { isAtWork } from './words.ts';
 
-/** Reports of a page. */
+/** How many reports a page has. */
 const pageSize = 50;
-/** Milliseconds between two looks while one is written. */
+/** Milliseconds between two requests while a report is being written. */
 const lookEvery = 1_500;
 
 const listKey = (spaceId: number) => [addressOf(listReports, { spaceId })] as const;
 type Pages = InfiniteData<Report[], string | undefined>;
 
-/** The reports of a space, the last begun first; looked at again and again while one is written. */
+/** The reports of a space, most recently started first; polled while one is being written. */
 export function useReports(spaceId: number) {
   const list = useInfiniteQuery({
     queryKey: listKey(spaceId),
@@ -33,7 +33,7 @@ export function useReports(spaceId: number) {
   return { ...list, reports };
 }
 
-/** A report that has become ready has made a note: the notes of the space are asked for again. */
+/** A report that is ready has created a note, so the notes of the space are reloaded. */
 function useNewNotes(spaceId: number, reports: readonly Report[] | undefined): void {
   const ready = reports?.filter(({ noteId }) => noteId !== null).length;
   const known = useRef(ready);
@@ -46,7 +46,7 @@ function useNewNotes(spaceId: number, reports: readonly Report[] | undefined): v
   }, [spaceId, ready]);
 }
 
-/** What a report of the space can be written from now. */
+/** What a report of the space could be written from now. */
 export function useMaterial(spaceId: number) {
   return useQuery({
     queryKey: [addressOf(readReportMaterial, { spaceId })],
@@ -59,17 +59,17 @@ export function useMaterial(spaceId: number) {
   });
 }
 
-/** A report goes before the server has said so. Gives back how to put it where it was. */
+/** Removes a report before the server has confirmed the deletion. Returns a function that puts it back. */
 export function dropReport(spaceId: number, id: string): () => void {
   return takeOut(listKey(spaceId), id);
 }
 
-/** Puts one that was begun first, before the server is asked again. */
+/** Changes the cached pages of reports, before they are reloaded. */
 export function changeReports(spaceId: number, change: (page: readonly Report[], at: number) => Report[]): void {
   queryClient.setQueryData<Pages>(listKey(spaceId), (known) => known && { ...known, pages: known.pages.map(change) });
 }
 
-/** What the server said of one takes the place of what is shown. */
+/** Replaces the cached report by the server's answer. */
 export function adoptReport(report: Report): void {
   changeReports(report.spaceId, (page) => page.map((one) => (one.id === report.id ? report : one)));
 }

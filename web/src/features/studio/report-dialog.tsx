@@ -22,10 +22,13 @@ interface ReportDialogProps {
 
 const empty: ReportFields = { kind: 'briefing', title: '', wish: '', model: defaultModelId };
 
-/** A report to be asked for. What is typed stays with the tab until it is begun or given up; with nothing to write from, it says what is needed. */
+/**
+ * A dialog that starts a report. Input is stored in the tab until the report is started or the dialog is cancelled. If
+ * there is nothing to write from, it says what is needed.
+ */
 export default function ReportDialog(props: ReportDialogProps) {
   const user = useUser();
-  // While it is not known who is here, it is not known whose draft may be shown.
+  // Until the user is known, it is not known whose draft may be shown.
   return user.isPending ? null : <Asking {...props} owner={user.data?.id ?? null} />;
 }
 
@@ -47,7 +50,7 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
     setIsBusy(true);
     setFault(null);
     try {
-      // With nothing typed, too: its answer may be lost.
+      // Stored even if nothing was typed: the answer may be lost, and the retry must use the same id.
       reportDrafts.keep(spaceId, owner, draft);
       await beginReport(spaceId, reportId, fields);
       forget();
@@ -106,7 +109,7 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
   );
 }
 
-/** What it is written from, or what is needed. */
+/** What the report is written from, or what is missing. */
 function Material({ material }: { readonly material: ReportMaterial | undefined }) {
   if (!material) return <Skeleton className="h-5 w-2/3" />;
   const { sources, notes, missing } = material;

@@ -1,14 +1,14 @@
 import { tabDraft } from '../../lib/tab-draft.ts';
 import type { ReportFields } from './manage-reports.ts';
 
-/** What was asked for in a space and not begun, as far as is known here. */
+/** The input for a report that has not been started, as far as this page knows. */
 interface ReportDraft {
   readonly fields: ReportFields;
-  /** The same until something else is asked for: a call whose answer was lost begins nothing a second time. */
+  /** The id stays the same until the input changes, so that a retry after a lost answer starts nothing twice. */
   readonly reportId: string;
 }
 
-/** By the number of the space. */
+/** Drafts by the id of the space. */
 export const reportDrafts = tabDraft<ReportDraft>('atrium.draft-report.', ({ fields, reportId }) =>
   Boolean(fields && reportId),
 );

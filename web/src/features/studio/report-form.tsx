@@ -9,15 +9,15 @@ import { kinds } from './words.ts';
 
 interface ReportFormProps {
   readonly fields: ReportFields;
-  /** What is wrong with the wish. */
+  /** What is wrong with the user's wish. */
   readonly fault: string | null;
   readonly onChange: (part: Partial<ReportFields>) => void;
 }
 
-/** Characters. Source: `reportLimits` of the contract, which the page cannot import. */
+/** Maximum lengths in characters. Source: `reportLimits` of the contract, which the page cannot import. */
 const longest = { title: 200, wish: 2_000 } as const;
 
-/** What a report is to be. */
+/** The fields of a report. */
 export function ReportForm({ fields, fault, onChange }: ReportFormProps) {
   const { kind, title, wish } = fields;
   const isOwn = kind === 'custom';

@@ -8,7 +8,7 @@ import { addressIn } from '../spaces/index.ts';
 import { removeReport, saveReportAs } from './manage-reports.ts';
 import { formats, hasText } from './words.ts';
 
-/** What can be done with a report from its row. */
+/** The menu of a report's row. */
 export default function ReportMenu({ report, ...handle }: MenuHandle & { readonly report: Report }) {
   const { stage, noteId, spaceId, title } = report;
   const remove = () => {

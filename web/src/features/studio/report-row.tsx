@@ -65,7 +65,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
   );
 }
 
-/** How many sections are written, where there are several. */
+/** A progress bar of the sections written, if there are several. */
 function Progress({ report: { progress, title } }: { readonly report: Report }) {
   if (!progress || progress.total < 2) return null;
   return (
@@ -78,11 +78,11 @@ function Progress({ report: { progress, title } }: { readonly report: Report }) 
   );
 }
 
-/** What can be done with one that is not ready. */
+/** The button of a report that is not ready: Cancel or Retry. */
 function Deed({ report }: { readonly report: Report }) {
   const [isAsked, setIsAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Who waits at it by keys goes on in the row once the report is written, for the button goes then.
+  // When the report is ready, the button disappears: if it has the focus, the focus moves to the row's menu button.
   useLayoutEffect(() => () => leave(button.current), []);
   const isBusy = isAtWork(report);
   const act = async () => {
@@ -97,7 +97,7 @@ function Deed({ report }: { readonly report: Report }) {
   );
 }
 
-/** Opens what is written of one that is not whole. */
+/** A button that opens the text written so far of an incomplete report. */
 function Written({ report }: { readonly report: Report }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

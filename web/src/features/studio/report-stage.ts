@@ -1,7 +1,7 @@
 import type { Report } from '@atrium/contract/studio';
 import { screen, within } from '@testing-library/react';
 
-/** A report as the server tells of it: ready, unless `fields` say otherwise. */
+/** A report as the server returns it: ready, unless `fields` say otherwise. */
 export const report = (id: string, fields: Partial<Report> = {}): Report => ({
   id,
   spaceId: 1,

@@ -1,12 +1,12 @@
 import { refreshReports } from './queries.ts';
 
-/** Tabs of one browser: one in which nothing is under way asks for nothing by itself, and hears here what another has done. */
+/** Connects the tabs of one browser: a tab without a report in progress does not poll, and learns of changes here. */
 const channel = new BroadcastChannel('atrium.reports');
 channel.onmessage = ({ data }: MessageEvent<unknown>) => {
   if (typeof data === 'number') void refreshReports(data);
 };
 
-/** The reports of a space were changed from here: they are asked for again, here and in the other tabs. */
+/** Call this after a change of a space's reports: this tab and the others reload them. */
 export async function reportsChanged(spaceId: number): Promise<void> {
   channel.postMessage(spaceId);
   await refreshReports(spaceId);

@@ -4,7 +4,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { useReports } from './queries.ts';
 import { ReportRow } from './report-row.tsx';
 
-/** The reports of a space: what they are at, and what came of them. Nothing while there is none. */
+/** The reports of a space, with their progress or result. Draws nothing if there are none. */
 export default function ReportsPanel({ spaceId }: { readonly spaceId: number }) {
   const list = useReports(spaceId);
   const heading = useId();

@@ -1,7 +1,7 @@
 import type { Report, ReportFormat, ReportKind } from '@atrium/contract/studio';
 import { formatCount } from '../../lib/format.ts';
 
-/** What a report can be, in the order of the choice. */
+/** The kinds of reports, in the order of the select. */
 export const kinds: readonly { readonly value: ReportKind; readonly words: string; readonly hint: string }[] = [
   { value: 'briefing', words: 'Briefing', hint: 'What somebody must know who has no time to read the sources.' },
   {
@@ -20,17 +20,17 @@ export const formats: readonly { readonly format: ReportFormat; readonly words: 
   { format: 'pdf', words: 'PDF' },
 ];
 
-/** Whether something is still done on it. */
+/** Whether the report is still in progress. */
 export function isAtWork({ stage }: Pick<Report, 'stage'>): boolean {
   return stage !== 'ready' && stage !== 'failed' && stage !== 'cancelled';
 }
 
-/** Whether there is something of it to be read: all of it, or the sections that were written before it ended. */
+/** Whether there is text to read: the whole report, or the sections written before it failed or was cancelled. */
 export function hasText({ stage, progress }: Pick<Report, 'stage' | 'progress'>): boolean {
   return stage === 'ready' || ((stage === 'failed' || stage === 'cancelled') && (progress?.done ?? 0) > 0);
 }
 
-/** What a report is at, or what came of it. */
+/** The progress or the result of a report, as text. */
 export function stateWords({ stage, progress, citations, unsupported, kind }: Report): string {
   const written =
     progress && progress.done > 0 && progress.total > 1

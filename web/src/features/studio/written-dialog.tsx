@@ -17,10 +17,10 @@ interface WrittenDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is written of a report that goes on no further by itself, to be read and copied; it says that it is unfinished. */
+/** Shows the text of an incomplete report, for reading and copying, and says that it is unfinished. */
 export default function WrittenDialog({ report: { id, problem }, onClose }: WrittenDialogProps) {
   const { isCopied, copy } = useCopy();
-  // Read anew each time it is opened: more of it may be written since.
+  // Loaded each time it is opened, because more of it may have been written since.
   const query = useQuery({
     queryKey: [addressOf(exportReport, { id })],
     staleTime: 0,
