@@ -18,7 +18,7 @@ interface ConnectDialogProps {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Asks for the key of a service, and what else its vendor wants beside it. The key is tried before it is kept. */
+/** Asks for the key of a service and any other fields its vendor needs. The key is tested before it is stored. */
 export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
   const [apiKey, setApiKey] = useState('');
   const [fields, setFields] = useState<Fields>({});
@@ -83,7 +83,7 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
   );
 }
 
-/** Takes the focus once the dialog holds it: before, the one below would take it back. */
+/** Focuses the field a frame later, because the dialog below would otherwise take the focus back. */
 function useFocusAtFirst() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -131,7 +131,7 @@ function useConnecting(service: Service, onConnected: () => void) {
   });
 }
 
-/** How the vendor's keys begin; a warning, and no more, where this one does not. */
+/** Shows how the vendor's keys begin; if this one begins otherwise, that is only a warning. */
 function KeyHint({ service, apiKey }: { readonly service: Service; readonly apiKey: string }) {
   const { prefix, label } = service;
   if (prefix === '') return <>It is sealed before it is kept, and never shown again.</>;

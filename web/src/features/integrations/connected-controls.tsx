@@ -21,7 +21,7 @@ interface ConnectedControlsProps {
   readonly onReplace: () => void;
 }
 
-/** What can be done with a key that is connected: try it, turn it off, put another in its place, forget it. */
+/** The controls of a connected key: test, turn off, replace, remove. */
 export function ConnectedControls({ integration, label, onReplace }: ConnectedControlsProps) {
   const { id, isActive, check } = integration;
   const test = useMutation({
@@ -58,11 +58,11 @@ export function ConnectedControls({ integration, label, onReplace }: ConnectedCo
 
 function RemoveButton({ id, label }: { readonly id: number; readonly label: string }) {
   const removal = useMutation({
-    // What is gone already counts as removed.
+    // A key that is already gone counts as removed.
     mutationFn: (_row: Element | null) => unlessGone(call(removeIntegration, { params: { id } })),
     onSuccess: async (_, row) => {
       await renewIntegrations();
-      // The button goes; the one that connects it again has come into its row.
+      // The button disappears; the focus moves to the connect button that replaces it in the row.
       focusNext(() => row?.querySelector('button'));
       toast({
         kind: 'success',

@@ -8,7 +8,7 @@ import { connectDrive, useDriveStatus } from '../drive-mirror/index.ts';
 import { turnSettings } from '../settings/index.ts';
 import { PlainState, RowFrame } from './row-frame.tsx';
 
-/** Google Drive, which is connected by signing in at Google, and taken care of in the tab Data. */
+/** Google Drive, which is connected by signing in at Google, and managed in the Data tab. */
 export function DriveRow({ service }: { readonly service: Service }) {
   const { data: status } = useDriveStatus();
   const row = { name: service.name, label: service.label };

@@ -10,7 +10,7 @@ import { openAtFirst, sections } from './domain/sections.ts';
 import { useIntegrations } from './queries.ts';
 import { ServiceSection } from './service-section.tsx';
 
-/** The services that can be connected, in four sections of which any may stand open. */
+/** The services that can be connected, in collapsible sections. */
 export default function IntegrationsTab() {
   const [query] = useAddressQuery();
   const named = query.get('open');
@@ -54,7 +54,7 @@ function integrationOf(known: readonly Integration[], { type, name }: Service): 
   return known.find((each) => each.serviceType === type && each.serviceName === name);
 }
 
-/** As high as the closed sections, so that nothing jumps. */
+/** As high as the collapsed sections, so that nothing jumps. */
 function Waiting() {
   return (
     <div role="status" aria-label="Loading your integrations" className="flex flex-col gap-3 pt-2">

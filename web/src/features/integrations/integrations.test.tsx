@@ -9,7 +9,7 @@ import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
 import { serviceMarks } from './service-marks.ts';
-// What the page loads by need is there from the start: no test waits for a bundler.
+// The lazily loaded parts are imported here, so that no test waits for the bundler.
 import '../../app/settings.tsx';
 import './integrations-tab.tsx';
 
@@ -172,9 +172,9 @@ test('a key is sent as the product says, shown by its last characters, and forgo
   await user.click(dialog.getByRole('button', { name: 'Remove OpenAI' }));
   await waitFor(() => expect(toasted()).toMatchObject({ title: 'Integration Removed' }));
   const again = await dialog.findByRole('button', { name: 'Connect OpenAI' });
-  // The one that was pressed has gone from the row.
+  // The button that was pressed is gone from the row.
   await waitFor(() => expect(document.activeElement).toBe(again));
-  // The models that the other tabs show are asked for anew as well.
+  // The other tabs reload their models as well.
   await waitFor(() => expect(told).toBe(2));
   otherTab.close();
 });

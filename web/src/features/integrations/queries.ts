@@ -8,7 +8,7 @@ import { useUser } from '../accounts/index.ts';
 
 const integrationsKey = [addressOf(listIntegrations)] as const;
 
-/** What the signed-in user has connected. */
+/** The services that the signed-in user has connected. */
 export function useIntegrations() {
   const isSignedIn = Boolean(useUser().data);
   return useQuery<Integration[]>({
@@ -20,7 +20,7 @@ export function useIntegrations() {
   });
 }
 
-/** Puts in what an order answered; the models that a key opens or closes are asked for anew. */
+/** Puts an integration from the server's answer into the cache, and reloads the models, which may have changed. */
 export function adoptIntegration(integration: Integration): void {
   queryClient.setQueryData<Integration[]>(integrationsKey, (known = []) => {
     const isSame = (each: Integration) =>
@@ -30,7 +30,7 @@ export function adoptIntegration(integration: Integration): void {
   modelsChanged();
 }
 
-/** Done when the list is there anew. */
+/** Resolves when the list has been reloaded. */
 export async function renewIntegrations(): Promise<void> {
   modelsChanged();
   await queryClient.invalidateQueries({ queryKey: integrationsKey });

@@ -3,21 +3,21 @@ import { cx } from '../../ui/cx.ts';
 import { ServiceMark } from './service-mark.tsx';
 
 interface RowFrameProps {
-  /** Whose mark stands in front. */
+  /** The name of the service, which selects its logo. */
   readonly name: string;
   readonly label: string;
-  /** The state in a word or a badge. */
+  /** The state, as a word or a badge. */
   readonly state: ReactNode;
-  /** A quiet line under the name. */
+  /** A quieter line under the name. */
   readonly detail?: ReactNode;
   readonly isClosed?: boolean;
-  /** One short button, which has room beside the text on every screen. */
+  /** Whether there is a single short button, which fits beside the text on every screen. */
   readonly isShort?: boolean;
-  /** Buttons; on a narrow screen they stand under the text. */
+  /** Buttons; on a narrow screen they are below the text. */
   readonly children?: ReactNode;
 }
 
-/** What every row of a service stands in. */
+/** The layout of every service row. */
 export function RowFrame({ name, label, state, detail, isClosed = false, isShort = false, children }: RowFrameProps) {
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 py-2.5 pr-3 pl-3">
@@ -44,7 +44,7 @@ export function RowFrame({ name, label, state, detail, isClosed = false, isShort
   );
 }
 
-/** A state that is no good news and no bad. */
+/** A neutral state, neither good nor bad. */
 export function PlainState({ children }: { readonly children: ReactNode }) {
   return <span className="text-faint text-xs">{children}</span>;
 }

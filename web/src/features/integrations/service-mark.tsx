@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/marks/mark.tsx';
 import { serviceMarks } from './service-marks.ts';
 
-/** A service's mark in a square of its own, in the colour of the text: rows differ by shape, not by colour. */
+/** The logo of a service in a square, in the text colour: rows differ by shape, not by colour. */
 export function ServiceMark({ name }: { readonly name: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 /**
- * The marks of the services, one path each in a box of 24 by 24, drawn in the colour of the text. Those of `given` are
- * from Simple Icons 16.37.0 (simpleicons.org, CC0 1.0); the names and marks belong to their owners and only say which
- * service a row is about. Those of `drawn` are our own, for services whose marks are in no free collection.
+ * The logos of the services, one path each in a box of 24 by 24, drawn in the text colour. Those in `given` are from
+ * Simple Icons 16.37.0 (simpleicons.org, CC0 1.0); the names and logos belong to their owners and only say which
+ * service a row is about. Those in `drawn` are our own, for services whose logos are in no free collection.
  */
 const given = {
   claude:

@@ -13,7 +13,7 @@ interface ServiceRowProps {
   readonly onConnect: () => void;
 }
 
-/** A service with what there is of it: a key that works or fails, none yet, or nothing to connect for now. */
+/** A service with its state: a key that works or fails, no key yet, or not available for now. */
 export function ServiceRow({ service, integration, onConnect }: ServiceRowProps) {
   const { name, by } = service;
   const label = service.label.replace('{product}', config.productName);

@@ -17,7 +17,7 @@ interface ServiceSectionProps {
   readonly onConnect: (service: Service) => void;
 }
 
-/** Services of one kind under a heading that opens and closes. */
+/** A collapsible section with the services of one kind. */
 export function ServiceSection(props: ServiceSectionProps) {
   const { title, what, services, integrationOf, isOpen, onToggle, onConnect } = props;
   const list = useId();

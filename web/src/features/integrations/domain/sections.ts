@@ -1,6 +1,6 @@
 import type { ServiceType } from '@atrium/contract/services';
 
-/** The sections of the tab, under the names they have in the address. */
+/** The sections of the tab, with the ids used in the address. */
 export const sections: readonly {
   readonly id: string;
   readonly type: ServiceType;
@@ -28,7 +28,7 @@ export const sections: readonly {
   { id: 'mcp-servers', type: 'mcp', title: 'MCP Servers', what: 'Tools of other products, for replies to use.' },
 ];
 
-/** Which sections stand open at first: those the address names, else the first. */
+/** The sections that are expanded at first: those named in the address, or else the first one. */
 export function openAtFirst(named: string | null): ReadonlySet<string> {
   const known = (named ?? '').split(',').filter((id) => sections.some((section) => section.id === id));
   return new Set(known.length > 0 ? known : ['ai-models']);
