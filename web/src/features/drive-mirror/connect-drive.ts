@@ -1,7 +1,7 @@
 import { leaveTo } from '../../lib/navigation.ts';
 import { navigations } from '../../lib/paths.ts';
 
-/** Leaves for Google's page of consent, and comes back to the page that is shown. */
+/** Goes to Google's consent page, which leads back to the current page. */
 export function connectDrive(): void {
   const query = new URLSearchParams(location.search);
   leaveTo(navigations.connectStorage(query.size > 0 ? `${location.pathname}?${query}` : location.pathname));

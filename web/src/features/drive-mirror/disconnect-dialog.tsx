@@ -9,12 +9,12 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { adoptStatus } from './queries.ts';
 
 interface DisconnectDialogProps {
-  /** Whether the drive can still be written to. */
+  /** Whether the server can still write to the drive. */
   readonly canTrash: boolean;
   readonly onClose: () => void;
 }
 
-/** Ends the mirror, and asks what becomes of its files. */
+/** Disconnects the drive, and asks what to do with the files in it. */
 export function DisconnectDialog({ canTrash, onClose }: DisconnectDialogProps) {
   const [files, setFiles] = useState<'keep' | 'trash'>('keep');
   const end = useMutation({

@@ -20,16 +20,16 @@ import { historyKey, Markdown } from '../chats/index.ts';
 import { PortraitAvatar } from '../personas/index.ts';
 import { driveChatKey } from './queries.ts';
 
-/** Messages drawn; a longer chat is read whole once it is imported. */
+/** How many messages are drawn; a longer chat can be read in full after it is imported. */
 const shownLength = 200;
 
 interface DriveChatProps {
   readonly id: string;
-  /** As the list has it; null while that is not known. */
+  /** The title in the list of chats; null while that is not known. */
   readonly title: string | null;
 }
 
-/** A chat that is in the user's drive alone: to be read, and to be taken in to go on with it. */
+/** A chat that exists only in the user's drive. It can be read, and imported to be continued. */
 export default function DriveChat({ id, title }: DriveChatProps) {
   usePageTitle(title ?? undefined);
   const query = useQuery({
@@ -42,9 +42,10 @@ export default function DriveChat({ id, title }: DriveChatProps) {
     onError: (failure) => toastFailure('The chat was not imported', failure),
   });
   const isTaken = useRef(false);
-  // Whoever has left for another chat meanwhile stays there: what is told to this call is told while the page is shown.
+  // A user who has moved on to another chat stays there: callbacks given to `mutate` run only while this component is
+  // mounted.
   const goOn = () => {
-    // The button is held with the next drawing, and a second press may come before it.
+    // The button is disabled at the next render, and a second press may come before that.
     if (isTaken.current) return;
     isTaken.current = true;
     take.mutate(undefined, {

@@ -21,7 +21,7 @@ const orders = {
 } as const;
 type Order = keyof typeof orders;
 
-/** The state of a connected drive, and what can be done about it. */
+/** The state of a connected drive, with the available actions. */
 export function DriveControls({ status }: { readonly status: DriveStatus }) {
   const [asks, setAsks] = useState(false);
   const order = useMutation({

@@ -158,7 +158,7 @@ describe('a chat that is in the drive alone', () => {
     expect(await screen.findByText(hostile)).toBeTruthy();
     expect(document.querySelector('img[src="x"]')).toBeNull();
     expect(screen.getByText('Vera')).toBeTruthy();
-    // Words that read from right to left do so.
+    // Right-to-left text is displayed right to left.
     expect(screen.getByText(hostile).closest('[dir=auto]')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Continue this chat' }));
     await waitFor(() => expect(location.search).toBe(`?chat=${id}`));

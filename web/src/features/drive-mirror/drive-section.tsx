@@ -12,7 +12,7 @@ import { useDriveStatus } from './queries.ts';
 const what =
   'A copy of every chat in a folder of your own Drive: one file this product can read again, one that you can read. Only the files it made itself can be seen by it.';
 
-/** The section of the settings about the mirror in the user's own drive. */
+/** The section of the settings for the mirror in the user's own drive. */
 export default function DriveSection() {
   const query = useDriveStatus();
   const { data: status, error } = query;
@@ -31,7 +31,7 @@ export default function DriveSection() {
       }
     >
       {!status && error && <LoadFailure query={query}>The state of your Drive could not be loaded.</LoadFailure>}
-      {/* As high as the sentence that most read here: what stands under it stays in its place. */}
+      {/* As high as the most common text here, so that the content below does not move. */}
       {!status && !error && <Skeleton className="h-10 w-full small:h-15" />}
       {isOff && !status.isConfigured && <NotConfigured />}
       {status && !isOff && <DriveControls status={status} />}

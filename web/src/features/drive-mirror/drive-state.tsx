@@ -10,13 +10,13 @@ import { driveWords } from './domain/drive-words.ts';
 import { driveStatusKey, useDriveStatus } from './queries.ts';
 
 interface DriveStateProps {
-  /** The list of chats: with it the mirror has something new to do. */
+  /** The list of chats: when it changes, the mirror has something new to save. */
   readonly sessions: object | undefined;
   /** Opens the settings of the drive. */
   readonly onOpen: () => void;
 }
 
-/** The state of the mirror over the list of chats, for those who have connected a drive. */
+/** The state of the mirror above the list of chats, for users who have connected a drive. */
 export default function DriveState({ sessions, onOpen }: DriveStateProps) {
   const { data: status } = useDriveStatus();
   const isConnected = status !== undefined && status.state !== 'off';
@@ -34,7 +34,7 @@ export default function DriveState({ sessions, onOpen }: DriveStateProps) {
       className="mt-3 flex min-h-8 w-full items-center gap-2 rounded-md px-2 py-1 text-left text-xs hover:bg-hover coarse:min-h-11"
     >
       <StateIcon status={status} />
-      {/* Longer words stand under the name rather than cut it. */}
+      {/* Longer texts wrap below the name instead of truncating it. */}
       <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2">
         <span className="text-muted">Google Drive</span>
         <span role="status" className={cx('tabular-nums', status.error ? 'text-warning' : 'text-faint')}>

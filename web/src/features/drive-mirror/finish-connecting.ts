@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { driveStatusKey } from './queries.ts';
 
-/** What cannot be said in the words of a sign-in. */
+/** Messages for which the sign-in messages do not fit. */
 const own: Readonly<Record<string, string>> = {
   'not-configured': 'Google Drive is not set up on this server.',
   cancelled: 'Google Drive was not connected: you cancelled.',
@@ -12,7 +12,7 @@ const own: Readonly<Record<string, string>> = {
   refused: 'Google did not confirm the connection. Try again.',
 };
 
-/** Back from Google: says how it went, and takes that out of the address. */
+/** Reports the outcome after the return from Google, and removes it from the address. */
 export function finishConnecting(): void {
   const query = new URLSearchParams(location.search);
   if (!query.has('storage')) return;

@@ -7,16 +7,16 @@ import { useUser } from '../accounts/index.ts';
 
 export const driveStatusKey = [addressOf(driveStatus)] as const;
 
-/** The entries of a saved chat that is in the drive. */
+/** The query key for the messages of a chat stored in the drive. */
 export function driveChatKey(sessionId: string) {
   return [addressOf(driveChat, { sessionId })] as const;
 }
 
-/** Milliseconds between two looks while something is on its way, and while nothing is. */
+/** Milliseconds between two requests while something is in progress, and otherwise. */
 const busyPoll = 3_000;
 const idlePoll = 30_000;
 
-/** The state of the mirror; asked for while the page is visible and someone is signed in. */
+/** The state of the mirror; polled while the page is visible and a user is signed in. */
 export function useDriveStatus() {
   const isSignedIn = Boolean(useUser().data);
   return useQuery<DriveStatus>({
@@ -35,7 +35,7 @@ function isMoving(status: DriveStatus | undefined): boolean {
   );
 }
 
-/** Puts in what an order to the mirror answered. */
+/** Puts the mirror's state from the server's answer into the cache. */
 export function adoptStatus(status: DriveStatus): void {
   queryClient.setQueryData<DriveStatus>(driveStatusKey, status);
 }

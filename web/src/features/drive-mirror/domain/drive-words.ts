@@ -1,6 +1,6 @@
 import type { DriveStatus } from '@atrium/contract/drive-mirror';
 
-/** The state of the mirror in a few words. */
+/** The state of the mirror, in a few words. */
 export function driveWords(status: DriveStatus): string {
   const { state, synced, total, error, lastSyncedAt } = status;
   if (state === 'off') return 'Not connected';
