@@ -31,7 +31,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves a chat in the format that is chosen. */
+/** A dialog that exports a chat in the chosen format. */
 export default function ExportDialog({ chatId, onClose }: ExportDialogProps) {
   const [busy, setBusy] = useState<ExportFormat | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,13 +7,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { PanelSection } from '../../ui/panel-section.tsx';
 
-/** Everything of an account as one file; the browser saves it as it comes. */
+/** Downloads everything of an account as one file; the browser streams it to disk. */
 export default function ExportSection() {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      // By a link it may be larger than memory, but that tells of no refusal: whether it would come is asked for first.
+      // A link can download a file larger than memory, but reports no error. So the server is asked first whether the
+      // download would work.
       await send(exportAccount, { query: { check: 'true' } });
       const link = document.createElement('a');
       link.href = addressOf(exportAccount);

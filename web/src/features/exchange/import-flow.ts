@@ -9,17 +9,17 @@ import { sentenceOf } from '../../lib/sentence-of.ts';
 import { canBeSentAgain, upload } from '../../lib/upload.ts';
 
 export type ImportState =
-  /** `again`: the file that could not be sent, where another try may help. */
+  /** `again`: the file whose upload failed, if another attempt may succeed. */
   | { readonly step: 'idle'; readonly problem: string | null; readonly again?: File | undefined }
-  /** `share` of the file that has been sent, 0 to 1. */
+  /** `share`: how much of the file has been sent, 0 to 1. */
   | { readonly step: 'reading'; readonly name: string; readonly share: number; readonly cancel: () => void }
   | {
       readonly step: 'preview';
       readonly file: File;
       readonly found: ImportPreview;
-      /** The chats that are left out, by their indexes. */
+      /** The indexes of the chats that are left out. */
       readonly without: ReadonlySet<number>;
-      /** Why the import of it did not come to its end. */
+      /** Why the import failed; null if it has not. */
       readonly problem: string | null;
     }
   | { readonly step: 'importing'; readonly done: number; readonly of: number }
@@ -27,7 +27,7 @@ export type ImportState =
 
 type Show = (state: ImportState) => void;
 
-/** Sends a file to be looked into; nothing is kept of it. */
+/** Sends a file to the server for a preview; nothing of it is stored. */
 export async function readFile(file: File, show: Show): Promise<void> {
   if (file.size > maxImportBytes) {
     show({
@@ -51,7 +51,7 @@ export async function readFile(file: File, show: Show): Promise<void> {
   }
 }
 
-/** Takes the chosen chats of a file in. */
+/** Imports the selected chats of a file. */
 export async function importFile(
   file: File,
   found: ImportPreview,
@@ -59,7 +59,7 @@ export async function importFile(
   show: Show,
 ): Promise<void> {
   const of = found.chats.length;
-  // What was chosen stays chosen: it can be tried again.
+  // The selection is kept, so that the import can be tried again.
   const fail = (problem: string) => show({ step: 'preview', file, found, without, problem });
   show({ step: 'importing', done: 0, of });
   try {
@@ -91,7 +91,7 @@ async function follow(response: Response, onProgress: (done: number) => void): P
   throw new TypeError('The answer ended early.');
 }
 
-/** A bit for each chat that is left out, base64url. */
+/** Encodes the chats to leave out as one bit each, in base64url. */
 function bitsOf(indexes: ReadonlySet<number>): string {
   if (indexes.size === 0) return '';
   const bytes = new Uint8Array((Math.max(...indexes) >> 3) + 1);

@@ -13,21 +13,21 @@ const sourceNames = {
   atrium: 'this product',
   drive: 'a saved chat',
 } as const;
-/** Rows drawn at once; others are found by their titles. */
+/** How many rows are drawn; others can be found by their titles. */
 const maxRows = 200;
 
 interface PanelProps {
   readonly name: string;
   readonly found: ImportPreview;
-  /** What was left out in a try before this, by the chats' indexes. */
+  /** The indexes of the chats left out in the previous attempt. */
   readonly leftOut: ReadonlySet<number>;
-  /** Why that try did not come to its end. */
+  /** Why the previous attempt failed; null if there was none. */
   readonly problem: string | null;
   readonly onCancel: () => void;
   readonly onImport: (without: ReadonlySet<number>) => void;
 }
 
-/** What a file holds, what of it is new, and what of it is wanted. */
+/** Shows what a file contains and what of it is new, and lets the user select chats. */
 export function ImportPreviewPanel({ name, found, leftOut, problem, onCancel, onImport }: PanelProps) {
   const [without, setWithout] = useState(leftOut);
   const chosen = found.chats.filter((chat) => !without.has(chat.index));
@@ -158,7 +158,7 @@ function hintOf({ messages, newMessages, updatedAt }: FoundChat): string {
   return `${state} · ${dayOf(updatedAt)}`;
 }
 
-/** What was, or would be, left out, and why. */
+/** What was or would be left out, and why. */
 export function Remarks({ title, items }: { readonly title: string; readonly items: readonly SkippedItem[] }) {
   if (items.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** What an import has done, and what it has left out. */
+/** What an import has added, and what it has left out. */
 export function ImportReportPanel({ report, onClose }: PanelProps) {
   const { newChats, grownChats, unchangedChats, newMessages, skipped, notes } = report;
   const parts = [

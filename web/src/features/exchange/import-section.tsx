@@ -14,7 +14,7 @@ import { ImportReportPanel } from './import-report-panel.tsx';
 
 const barClass = 'h-1.5 w-32 flex-none';
 
-/** Takes chats of other products in: first it shows what a file holds, then it does what was chosen. */
+/** Imports chats of other products: first it shows what a file contains, then it imports the selection. */
 export default function ImportSection() {
   const [state, setState] = useState<ImportState>({ step: 'idle', problem: null });
   const reset = () => setState({ step: 'idle', problem: null });
