@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { linkOf } from './queries.ts';
 
-/** Opens a link in a new tab, and copies it. */
+/** Buttons that open a link in a new tab and copy it. */
 export function LinkButtons({ token, title }: { readonly token: string; readonly title: string }) {
   const { isCopied, copy } = useCopy();
   return (
@@ -30,7 +30,7 @@ export function LinkButtons({ token, title }: { readonly token: string; readonly
   );
 }
 
-/** The link as text beside a button that copies it. */
+/** The link as text, with a button that copies it. */
 export function LinkField({ token }: { readonly token: string }) {
   const { isCopied, copy } = useCopy();
   const link = linkOf(token);

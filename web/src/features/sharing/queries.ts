@@ -18,12 +18,12 @@ export function useShareState(chatId: string) {
   });
 }
 
-/** All links of the one signed in. */
+/** All links of the signed-in user. */
 export function useShares() {
   return useQuery({ queryKey: listKey, staleTime: 0, queryFn: ({ signal }) => call(listShares, { signal }) });
 }
 
-/** Asks again for what a change of a link may have changed. */
+/** Reloads everything that a change of a link may affect. */
 export async function refreshShares(chatId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: stateKey(chatId) }),
@@ -31,13 +31,13 @@ export async function refreshShares(chatId: string): Promise<void> {
   ]);
 }
 
-/** Takes a link back. One that is gone already is what was asked for. */
+/** Revokes a link. A link that is already gone counts as revoked. */
 export async function revoke({ id, chatId }: Share): Promise<void> {
   await unlessGone(call(revokeShare, { params: { id } }));
   await refreshShares(chatId);
 }
 
-/** The copy behind a link, page by page. */
+/** The shared copy behind a link, page by page. */
 export function useShared(token: string) {
   return useInfiniteQuery({
     queryKey: [addressOf(readShared, { token })],
@@ -48,7 +48,7 @@ export function useShared(token: string) {
   });
 }
 
-/** The whole address of a link, to be given to others. */
+/** The full address of a link, for giving it to others. */
 export function linkOf(token: string): string {
   return new URL(paths.shared(token), location.origin).href;
 }

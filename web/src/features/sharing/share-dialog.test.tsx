@@ -91,7 +91,7 @@ it('keeps the focus on the button that updates the copy while that is done, and 
   fireEvent.click(button);
   await waitFor(() => expect(button.textContent).toBe('Updating...'));
   fireEvent.click(button);
-  // Browsers take the focus from what is disabled.
+  // Browsers take the focus away from a disabled control.
   expect([button.disabled, document.activeElement === button]).toEqual([false, true]);
   expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   answer();

@@ -22,7 +22,7 @@ interface ShareDialogProps {
 
 type Deed = 'make' | 'renew' | 'revoke';
 
-/** Says what would be shared before anything is, and what is shared once it is. */
+/** Says what would be shared before anything is, and what is shared afterwards. */
 export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
   const user = useUser();
   const state = useShareState(chatId);
@@ -147,7 +147,7 @@ function Facts({ state, deed }: FactsProps) {
   );
 }
 
-/** The first ten names, and how many there are besides. */
+/** The first ten names, and the number of the others. */
 function firstOf(names: readonly string[]): string {
   const more = names.length - 10;
   return `${names.slice(0, 10).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LinkButtons } from './link-row.tsx';
 import { revoke, useShares } from './queries.ts';
 
-/** Every public link of the one signed in. */
+/** All public links of the signed-in user. */
 export default function SharedLinks() {
   const query = useShares();
   const { data, isPending, error } = query;

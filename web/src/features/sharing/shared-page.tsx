@@ -21,7 +21,7 @@ import { useUser } from '../accounts/index.ts';
 import { ReadOnlyMessage } from '../chats/index.ts';
 import { useShared } from './queries.ts';
 
-/** A shared chat: it looks as the chat does, and can only be read. */
+/** A shared chat: it looks like the chat, and is read-only. */
 export default function SharedPage({ token }: { readonly token: string }) {
   const query = useShared(token);
   const { data, error, refetch } = query;
@@ -72,10 +72,10 @@ export default function SharedPage({ token }: { readonly token: string }) {
   );
 }
 
-/** Puts the copy into the reader's own account, or shows the way to one. */
+/** Copies the chat into the reader's own account, or asks the reader to sign in. */
 function Continue({ token }: { readonly token: string }) {
   const user = useUser();
-  // A second click may come before the button is drawn as busy; it would make a second chat.
+  // A second click may come before the button is drawn as busy; it would create a second chat.
   const isAsked = useRef(false);
   const take = useMutation({
     mutationFn: () => callOnce(continueShared, { params: { token } }),
