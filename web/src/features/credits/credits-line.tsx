@@ -1,7 +1,7 @@
 import { formatCredits } from './format-credits.ts';
 import { useCredits } from './queries.ts';
 
-/** '{n} credits available', where it is known. */
+/** '{n} credits available', if the balance is known. */
 export function CreditsLine() {
   const { data } = useCredits();
   if (!data) return null;

@@ -1,6 +1,6 @@
 import { useCredits } from './queries.ts';
 
-/** Milliseconds between two looks at the balance while questions are being written. */
+/** Milliseconds between two requests for the balance while the message field is shown. */
 const pollMs = 30_000;
 
 /** Keeps the balance up to date beside the message field. Draws nothing. */

@@ -1,7 +1,7 @@
-/** Made when it is first needed: browsers take milliseconds for it. */
+/** Created on first use, because that takes browsers milliseconds. */
 let whole: Intl.NumberFormat | undefined;
 
-/** Whole credits with their thousands apart; a part of a credit is not shown as one: '1,240'. */
+/** Formats whole credits with thousands separators, rounded towards zero: '1,240'. */
 export function formatCredits(credits: number): string {
   whole ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
   return whole.format(Math.trunc(credits));

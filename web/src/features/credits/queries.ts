@@ -20,22 +20,22 @@ const creditsQuery = queryOptions({
 });
 
 interface UseCredits {
-  /** Milliseconds between two looks while the tab is visible; without it there are none by themselves. */
+  /** Milliseconds between two requests while the tab is visible; without it there is no polling. */
   readonly every?: number;
 }
 
-/** What the one signed in may spend. Fresh for 30 s, asked again when the window gets the focus. */
+/** The credits that the signed-in user can spend. Fresh for 30 s, and reloaded when the window gets the focus. */
 export function useCredits({ every }: UseCredits = {}) {
   const isSignedIn = Boolean(useUser().data);
   return useQuery({ ...creditsQuery, enabled: isSignedIn, refetchInterval: every ?? false });
 }
 
-/** After something that changes the balance. */
+/** Call this after something that changes the balance. */
 export function refreshCredits(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: creditsKey });
 }
 
-/** The packages on sale, in their order. Asked anew each time they are shown: prices are charged as they are now. */
+/** The packages on sale, in order. Loaded each time they are shown, because current prices are charged. */
 export function usePackages(enabled: boolean) {
   return useQuery({
     queryKey: [addressOf(listPackages)],

@@ -45,7 +45,7 @@ test('the balance is looked at again when the window gets the focus, once it is 
   expect(looks()).toBe(2);
 });
 
-/** As if the balance had been read more than 30 s ago. */
+/** Makes the balance look as if it had been loaded more than 30 s ago. */
 async function letItAge(): Promise<void> {
   const key = ['/api/user/credits'];
   const data = queryClient.getQueryData(key);
