@@ -18,11 +18,11 @@ import { guideText } from './domain/guide-text.ts';
 import { useGuideList, useGuidePage } from './queries.ts';
 
 interface GuidePageProps {
-  /** The page's name in its address; without one the first page is shown. */
+  /** The page's name in the address; null shows the first page. */
   readonly page: string | null;
 }
 
-/** The built-in guide: its pages at the left, one of them to read. */
+/** The built-in guide: its pages at the left, and the open one. */
 export default function GuidePage({ page }: GuidePageProps) {
   const list = useGuideList();
   const first = list.data?.[0]?.page;
@@ -49,7 +49,7 @@ export default function GuidePage({ page }: GuidePageProps) {
             {entry.title}
           </Link>
         ))}
-        {/* Without a page to read it is said in the page's place. */}
+        {/* If there is no page to show, the error is shown in the page's place. */}
         {list.isError && shown && (
           <LoadFailure query={list} className="mt-2 px-2">
             The list of pages could not be loaded.
@@ -74,7 +74,7 @@ interface PageChoiceProps {
   readonly shown: string | undefined;
 }
 
-/** On a phone the list of pages would leave no room to read: there it is the browser's own. */
+/** On a phone the list of pages would leave no room to read, so a native select replaces it. */
 function PageChoice({ pages, shown }: PageChoiceProps) {
   const isKnown = pages.some(({ page }) => page === shown);
   return (
@@ -123,12 +123,12 @@ function Reading({ page }: { readonly page: string }) {
   );
 }
 
-/** Whole addresses: in Markdown that is shown as a reply is, relative ones are taken out. */
+/** Full addresses, because relative ones are removed from Markdown that is rendered like a reply. */
 function addressOfPage(page: string): string {
   return new URL(paths.guide(page), location.origin).href;
 }
 
-/** Links of a reply open a new tab; those between pages of the guide do not need one. */
+/** Links in a reply open a new tab; links between pages of the guide stay in this one. */
 function stayInTab(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isOurs = link?.origin === location.origin && link.pathname.startsWith(paths.guide());

@@ -1,4 +1,7 @@
-/** A page of the guide without its title line, with links to other pages made into addresses of the page: `models.md` → `/guide/models`. */
+/**
+ * Removes the title line of a guide page, and turns links to other pages into addresses of the guide: `models.md` →
+ * `/guide/models`.
+ */
 export function guideText(content: string, addressOf: (page: string) => string): string {
   return content
     .replace(/^\s*# .*\n+/, '')
