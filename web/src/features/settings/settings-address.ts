@@ -3,7 +3,7 @@ import { closeOverPage, openOverPage, turnOverPage } from '../../lib/over-page.t
 import type { SettingsTab } from '../../lib/paths.ts';
 import { settingsTabs } from '../../lib/paths.ts';
 
-/** The tab of the settings that the address names; null where it names none. */
+/** The tab of the settings that the address names; null if it names none. */
 export function useSettingsTab(): SettingsTab | null {
   const [query] = useAddressQuery();
   const name = query.get('settings');
@@ -12,15 +12,15 @@ export function useSettingsTab(): SettingsTab | null {
 }
 
 /**
- * Opens the settings over the page that is shown, unless they are open.
- * @param open the sections of the tab that stand open at first, by their names in the address, commas between
+ * Opens the settings over the current page, unless they are open.
+ * @param open the sections of the tab that are expanded at first, by their ids, separated by commas
  */
 export function openSettings(settings: SettingsTab = 'account', open?: string): void {
   if (new URLSearchParams(location.search).has('settings')) return;
   openOverPage({ settings, ...(open && { open }) });
 }
 
-/** Shows another tab in place of the one that is open. */
+/** Replaces the open tab by another one. */
 export function turnSettings(settings: SettingsTab): void {
   turnOverPage({ settings });
 }

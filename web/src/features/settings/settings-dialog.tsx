@@ -25,13 +25,13 @@ const tabs: readonly DialogTab<SettingsTab>[] = [
 
 interface SettingsDialogProps {
   readonly tab: SettingsTab;
-  /** What a tab shows to someone signed in. */
+  /** The content of a tab, for signed-in users. */
   readonly content: (tab: SettingsTab) => ReactNode;
-  /** A button at the head of a tab, for someone signed in. */
+  /** A button at the top of a tab, for signed-in users. */
   readonly action?: (tab: SettingsTab) => ReactNode;
 }
 
-/** The settings, opened by the address. A visitor has none and is told how to get them. */
+/** The settings dialog, opened by the address. A visitor is asked to sign in instead. */
 export function SettingsDialog({ tab, content, action }: SettingsDialogProps) {
   const isSignedIn = Boolean(useUser().data);
   const current = tabs.find((each) => each.id === tab && !each.closed)?.id ?? 'account';
