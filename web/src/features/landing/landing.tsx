@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PersonaCard } from './persona-card.tsx';
 import { personaGroups } from './persona-groups.ts';
 
-/** What greets: the promise, the composer, and the people one can work with. */
+/** The landing view: the headline, the composer and the personas. */
 export function Landing({ composer }: { readonly composer: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">

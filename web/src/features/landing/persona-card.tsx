@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Arch, ArchCaption } from '../../ui/marks/arch.tsx';
 
-/** A portrait that leads to the personas. It moves while the pointer or the focus is on it, unless motion is not wanted. */
+/** A portrait that links to the personas. It moves on hover or focus, unless the user prefers reduced motion. */
 export function PersonaCard({ id, name }: { readonly id: string; readonly name: string }) {
   const [near, setNear] = useState(false);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');

@@ -1,4 +1,4 @@
-/** The cards of the landing page. A portrait stands still as `{id}.svg` and moves as `{id}.gif`. */
+/** The cards of the landing view. The still portrait is `{id}.svg`, the moving one `{id}.gif`. */
 export const personaGroups = [
   {
     title: 'Hire Virtual Employees',
