@@ -9,10 +9,7 @@ import { root } from './run-step.ts';
  */
 export const serverNodeArgs = ['--disable-warning=ExperimentalWarning', '--no-memory-reducer'] as const;
 
-/**
- * The folder in which Node caches compiled code for the next start, which then needs a fifth less processor time
- * (bench/start).
- */
+/** Node's cache of compiled code for the next start, which then needs a fifth less processor time (bench/start). */
 export const serverCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') } as const;
 
 /** Node's arguments to run the server; the Dockerfile repeats them. */

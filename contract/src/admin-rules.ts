@@ -1,6 +1,4 @@
-/**
- * Maximum lengths, in characters, of what an admin writes. The forms enforce them and the server refuses longer texts.
- */
+/** Maximum lengths, in characters, of what an admin writes. The forms enforce them; the server refuses longer texts. */
 export const adminLimits = {
   /** The reason for an action. */
   reason: 500,

@@ -17,10 +17,7 @@ export const ChatSummary = z.object({
   isRunning: z.boolean(),
   /** When it was pinned, ISO 8601; null when it is not pinned. */
   pinnedAt: z.string().nullable(),
-  /**
-   * The personas that answer in the chat, in order, as they were when the chat last used them. Empty: the default
-   * assistant.
-   */
+  /** The personas that answer in the chat, in order, as they were when last used. Empty: the default assistant. */
   personas: z.array(Speaker),
   /** The space the chat is in; null or absent: none. */
   spaceId: z.number().int().nullish(),

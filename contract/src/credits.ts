@@ -8,7 +8,7 @@ export const microCredits = 1_000_000;
 /** Credits with up to six decimals; for display, never for calculation. */
 const Credits = z.number();
 
-/** What an account has. */
+/** The credit balance of an account. */
 export const CreditBalance = z.object({
   /** What may be spent now: the whole balance without what is held for replies being written. */
   credits: Credits,
@@ -59,10 +59,7 @@ export const listPackages = endpoint({
   errors: [],
 });
 
-/**
- * The kind of entry: `capture` is a reply that was paid for; `hold` and `release` only set credits aside and give them
- * back.
- */
+/** The kind of entry: `capture` pays for a reply; `hold` and `release` only set credits aside and give them back. */
 export const EntryKind = z.enum(['grant', 'purchase', 'hold', 'capture', 'release', 'refund', 'adjustment', 'dispute']);
 export type EntryKind = z.infer<typeof EntryKind>;
 

@@ -32,9 +32,7 @@ import * as studio from './studio.ts';
 import * as tasks from './tasks.ts';
 import * as usage from './usage.ts';
 
-/**
- * Every endpoint of the API. The API reference, the clients and the tests that visit every endpoint are built from it.
- */
+/** Every endpoint of the API: the source of the reference, the clients and the tests that visit every endpoint. */
 export const endpoints = {
   getUser: accounts.getUser,
   logout: accounts.logout,

@@ -3,10 +3,7 @@
  * <seq>\n` followed by `data: <JSON>\n\n`; a heartbeat is a comment line.
  */
 
-/**
- * Line breaks that JSON does not escape. The event stream format does not treat them as line ends, but other line
- * readers do.
- */
+/** Line breaks that JSON does not escape. The event stream format ignores them, but other line readers do not. */
 const otherBreak = /[\u0085\u2028\u2029]/;
 const otherBreaks = /[\u0085\u2028\u2029]/g;
 

@@ -70,9 +70,7 @@ export const Message = z.object({
   attachments: z.array(Attachment),
   /** Our id of the model; null for user messages. */
   model: z.string().nullable(),
-  /**
-   * '{product} AI' when the user had an active key of their own, 'Platform Routing' otherwise; null for user messages.
-   */
+  /** '{product} AI' when the user had an active key of their own, else 'Platform Routing'; null for user messages. */
   badge: z.string().nullable(),
   /** Input and output tokens together; null when unknown. */
   tokens: z.number().nullable(),
@@ -101,17 +99,11 @@ export const Message = z.object({
    * its branch and no longer being written, the pass ended before their turn; a send with `pass` resumes it.
    */
   waiting: z.array(Speaker),
-  /**
-   * Why the pass ended here although personas were waiting, when it was not stopped: credits that ran out, for
-   * instance.
-   */
+  /** Why the pass ended here although personas were waiting, unless it was stopped: credits ran out, for instance. */
   halt: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** How well the space's sources support a reply; null or absent when the reply was not checked. */
   grounding: Grounding.nullish(),
-  /**
-   * What cut off a reply whose status is `cut`; null or absent when that was not recorded, which means the length
-   * limit.
-   */
+  /** What cut off a reply whose status is `cut`; null or absent if not recorded, which means the length limit. */
   cutBy: CutBy.nullish(),
 });
 export type Message = z.infer<typeof Message>;

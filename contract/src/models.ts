@@ -42,9 +42,7 @@ export const ModelChoice = z.object({
     webSearch: z.boolean(),
     tools: z.boolean(),
   }),
-  /**
-   * Who searches the web for its replies: the model's vendor, or the search engine of this installation; null: nobody.
-   */
+  /** Who searches the web for its replies: the model's vendor, or this installation's search engine; null: nobody. */
   webSearchBy: z.enum(['model', 'installation']).nullable(),
   /** In tokens. */
   contextWindow: z.number().int(),
@@ -77,10 +75,7 @@ export const listModels = endpoint({
   response: z.object({
     models: z.array(ModelChoice),
     defaultModel: z.string(),
-    /**
-     * The badge on replies to this caller: '{product} AI' with an active key of their own, otherwise 'Platform
-     * Routing'.
-     */
+    /** The badge on replies to this caller: '{product} AI' with an active key of their own, else 'Platform Routing'. */
     badge: z.string().optional(),
   }),
   errors: [],

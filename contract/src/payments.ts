@@ -25,9 +25,7 @@ export const NewPayment = z.object({
 });
 export type NewPayment = z.infer<typeof NewPayment>;
 
-/**
- * How many credits a payment has given, no matter what added them: this call, a webhook message from Stripe or a job.
- */
+/** How many credits a payment has given, no matter what added them: this call, a webhook message or a job. */
 export const Confirmation = z.object({ credits: z.number().int() });
 export type Confirmation = z.infer<typeof Confirmation>;
 
@@ -45,7 +43,7 @@ export type ConfirmationFailure = z.infer<typeof ConfirmationFailure>;
 
 /**
  * `open`: no card has been charged yet. `processing`: the bank is working on it. `succeeded`: paid, and the credits
- * were added. `failed`: cancelled by the user or by Stripe. `refunded`: the whole amount was returned.
+ * were added. `failed`: abandoned, or cancelled by Stripe. `refunded`: the whole amount was returned.
  */
 export const PaymentState = z.enum(['open', 'processing', 'succeeded', 'failed', 'refunded']);
 export type PaymentState = z.infer<typeof PaymentState>;

@@ -1,6 +1,4 @@
-/**
- * Maximum characters of the fields of a persona. The editor counts against them and the server refuses longer texts.
- */
+/** Maximum characters of the fields of a persona. The editor counts against them; the server refuses longer texts. */
 export const personaLimits = {
   name: 80,
   role: 120,

@@ -24,10 +24,7 @@ export interface Citation {
   readonly version?: number | undefined;
 }
 
-/**
- * A statement of a reply, by its position in the reply's text (UTF-16 units), and how well the passages it cites
- * support it.
- */
+/** A statement in a reply, by its position in the text (UTF-16 units), and how well the cited passages support it. */
 export interface SupportedSentence {
   readonly start: number;
   readonly end: number;
@@ -185,8 +182,7 @@ export type RunEvent =
       /** The next run of the pass. It has already begun; its events are read by its id. */
       readonly next?: NextRun;
       /**
-       * Why the pass ended here although personas were waiting, when it was not stopped: credits that ran out, for
-       * instance.
+       * Why the pass ended here although personas were waiting, unless it was stopped: credits ran out, for instance.
        */
       readonly halt?: { readonly code: string; readonly message: string };
     }

@@ -35,10 +35,7 @@ export const SendMessage = z.strictObject({
    * deleted an hour after its last message.
    */
   persona: z.union([ChosenPersona, z.object({ draft: PersonaFields }), z.null()]).optional(),
-  /**
-   * Several personas that answer from this question on, one after the other, in this order. Cannot be combined with
-   * `persona`.
-   */
+  /** Several personas that answer from this question on, in this order. Cannot be combined with `persona`. */
   personas: z.array(ChosenPersona).min(1).max(maxChatPersonas).optional(),
   /** Hands only this question to a persona; the chat keeps its own personas. */
   mention: ChosenPersona.optional(),
@@ -54,15 +51,9 @@ export const SendMessage = z.strictObject({
    * `parentId` may then be left out.
    */
   edits: z.uuid().optional(),
-  /**
-   * A question of this chat to answer again, as a sibling of its replies so far; or a reply that the same persona
-   * writes again.
-   */
+  /** A question of this chat to answer again, as a sibling of its replies; or a reply that its persona writes again. */
   regenerate: z.uuid().optional(),
-  /**
-   * The last reply of a branch whose pass ended early: the personas that were still waiting reply now, one after the
-   * other.
-   */
+  /** The last reply of a branch whose pass ended early: the personas still waiting reply now, in turn. */
   pass: z.uuid().optional(),
   /**
    * A reply of this chat that was cut, stopped or interrupted, or that failed, to continue. The new reply is a sibling

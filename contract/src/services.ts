@@ -28,9 +28,7 @@ export interface Service {
   readonly by: ConnectedBy;
   /** The vendor's name for the credential: 'API key', 'Access token'. */
   readonly keyLabel: string;
-  /**
-   * The prefix of this vendor's keys. Another prefix causes a warning but is not refused. Empty: no prefix is known.
-   */
+  /** The prefix of this vendor's keys. Another prefix causes a warning but no refusal. Empty: no prefix is known. */
   readonly prefix: string;
   /** Where the vendor issues keys. */
   readonly keysAt: string;

@@ -75,9 +75,7 @@ export const finishSignIn = endpoint({
     'Where a provider sends the browser back to; it must be the browser that began. Redirects, also for a provider that is none.',
   access: 'public',
   rateClass: 'auth',
-  /**
-   * A ProviderId. It is not validated here: a browser makes this request, so an unknown provider is reported on a page.
-   */
+  /** A ProviderId. Not validated here: a browser makes this request, so an unknown provider is reported on a page. */
   params: z.object({ provider: z.string() }),
   response: 'redirect',
   errors: [],

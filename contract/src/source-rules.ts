@@ -68,9 +68,7 @@ function* placesOf(words: string, text: string): Generator<QuotePlace> {
   }
 }
 
-/**
- * The start of a match of `length` characters that ends at `last`, counting each run of white space as one character.
- */
+/** The start of a match of `length` characters that ends at `last`, counting a run of white space as one. */
 function startOf(length: number, text: string, last: number): number {
   let start = last;
   for (let left = length - 1; left > 0; left -= 1) {

@@ -194,10 +194,7 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
   await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), theme === 'dark');
 }
 
-/**
- * Expects no violation of WCAG 2.2 A and AA in the current page. Retries, because something may just be fading in or
- * out.
- */
+/** Expects no violation of WCAG 2.2 A and AA in the current page. Retries, as something may be fading in or out. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => violationsOf(page), { timeout: 20_000 }).toEqual([]);
 }
@@ -209,12 +206,10 @@ async function violationsOf(page: Page): Promise<readonly string[]> {
     await Promise.allSettled(passing.map((each) => each.finished));
   });
   const { violations } = await new AxeBuilder({ page })
-    // Stylesheets are not preloaded: no rule used here reads them, and one that the page could not load would be
-    // reported.
+    // Stylesheets are not preloaded: no rule here reads them, and one that the page could not load would be reported.
     .options({ preload: { assets: ['media'] } })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // Runs axe in the page itself; the other mode, needed for frames of other origins, opens a second page for each
-    // check.
+    // Runs axe in the page itself; the other mode, for frames of other origins, opens a second page for each check.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`);

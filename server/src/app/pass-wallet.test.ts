@@ -46,8 +46,7 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
     const ends = [];
     let made = provider.calls.length;
     for (let reader = collectEvents(client.events(sendStream, { body })); ; ) {
-      // The run ends only while it is being read: a client that reads along is told the balance, one that replays later
-      // is not.
+      // The run ends only while it is read: a client that reads along is told the balance, a later replay is not.
       await reader.until('session_created');
       const call = await provider.call(++made);
       call.say('So be it.');

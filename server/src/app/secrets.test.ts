@@ -107,10 +107,7 @@ async function expectNoMark(heard: string): Promise<void> {
   expect(lines.join('')).not.toMatch(marks);
 }
 
-/**
- * Replicate's models cannot be charged in credits, so the platform's key is never used. Users' own keys are tested
- * below.
- */
+/** Replicate's models cannot be charged, so the platform's key is never used. Users' own keys are tested below. */
 const charged = vendors.filter((vendor) => vendor !== 'REPLICATE');
 
 describe.each(charged)('the key for %s', (vendor) => {

@@ -47,9 +47,7 @@ export interface DriveSearch {
   readonly page?: string;
 }
 
-/**
- * One user's drive, limited to the files this client created or was given access to. Every function throws DriveError.
- */
+/** One user's drive, limited to the files this client created or may access. Every function throws DriveError. */
 export interface Drive {
   account(signal: AbortSignal): Promise<{ readonly email: string; readonly name: string }>;
   /** Ids for new files. */

@@ -135,17 +135,12 @@ export type ModelEvent =
       /** Opaque to us; some vendors require it with the call in the next request. */
       readonly signature?: string;
     }
-  /**
-   * Cumulative; the last one counts. One with no input tokens reports only searches, which are reported as they are
-   * seen.
-   */
+  /** Cumulative; the last one counts. One without input tokens reports only searches, as they are seen. */
   | { readonly type: 'usage'; readonly usage: TokenUsage }
   /** The last event of a stream that ended well. A stream that ends without it was cut off. */
   | { readonly type: 'end'; readonly reason: 'stop' | 'length' | 'tool-calls' | 'refused' };
 
-/**
- * Receives the events of one network read: never an empty array, and nothing after the end of the stream or an abort.
- */
+/** Receives the events of one network read: never an empty array, and none after the stream's end or an abort. */
 export type TakeEvents = (events: readonly ModelEvent[]) => void;
 
 export interface ModelProvider {

@@ -31,10 +31,7 @@ export interface Passkeys {
       readonly known: readonly Pick<KeptPasskey, 'credentialId' | 'transports'>[];
     },
   ): Promise<{ readonly challenge: string; readonly options: Record<string, unknown> }>;
-  /**
-   * Throws PasskeyError unless the browser created it at this place, for this challenge, and the device verified the
-   * user.
-   */
+  /** Throws PasskeyError unless the browser created it at this place for this challenge, with the user verified. */
   verifyCreation(
     place: PasskeyPlace,
     challenge: string,

@@ -1,8 +1,6 @@
 import { KindError } from '../platform/errors/kind-error.ts';
 
-/**
- * The state of a payment at the provider. `open`: no card was entered yet, or it was declined and may be tried again.
- */
+/** The state of a payment at the provider. `open`: no card was entered yet, or it was declined and can be retried. */
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
 
 /** A payment as the provider knows it, which is authoritative. Amounts are integer cents. */
@@ -37,10 +35,7 @@ export interface NewIntent {
   readonly idempotencyKey: string;
 }
 
-/**
- * A message from the provider that something about this payment may have changed. Nothing else in the message is
- * trusted.
- */
+/** A message from the provider that this payment may have changed. Nothing else in the message is trusted. */
 export interface Notice {
   readonly eventId: string;
   readonly type: string;
@@ -69,9 +64,7 @@ export interface Payments {
   refund(refund: NewRefund): Promise<{ readonly id: string }>;
   /** Ids of payments that changed since a moment; the provider goes back at most 30 days. */
   changedSince(moment: Date): Promise<readonly string[]>;
-  /**
-   * Reads a message that claims to come from the provider; throws 'forged' unless its signature is valid and recent.
-   */
+  /** Reads a message that claims to come from the provider; throws 'forged' if its signature is wrong or too old. */
   verify(body: Uint8Array, signature: string, now: Date): Promise<Notice>;
 }
 

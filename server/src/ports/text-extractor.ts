@@ -2,9 +2,7 @@
 export interface Extraction {
   /** null when the file has no readable text. */
   readonly text: string | null;
-  /**
-   * The position where each page begins, in UTF-16 units, pages without text included; empty for files without pages.
-   */
+  /** The position of each page's start, in UTF-16 units, also of pages without text; empty for files without pages. */
   readonly pageStarts: readonly number[];
   /** Whether line numbers of the text are those of the file. */
   readonly hasLines: boolean;
@@ -80,9 +78,7 @@ export interface ExtractionRequest extends Omit<FileToRead, 'bytes'> {
  * content of a file never causes an exception.
  */
 export interface TextExtractor {
-  /**
-   * Throws ExtractorBusyError if the file could not be read in time because others were being read; try again later.
-   */
+  /** Throws ExtractorBusyError if the file could not be read in time because of other files; try again later. */
   extract(request: ExtractionRequest): Promise<Extraction>;
   close(): Promise<void>;
 }

@@ -4,7 +4,8 @@ import { cx } from './cx.ts';
 interface IconProps {
   readonly of: LucideIcon;
   /**
-   * Pixels: 12 and 14 in chips and badges, 16 in rows and buttons, 18 in icon buttons, 20 and 24 in niches and arches.
+   * Pixels: 12 in breadcrumbs and stop buttons, 14 in chips and badges, 16 in rows and buttons, 18 in icon buttons, 20
+   * and 24 in niches and arches.
    */
   readonly size?: 12 | 14 | 16 | 18 | 20 | 24;
   readonly className?: string;

@@ -7,7 +7,7 @@ import { toast } from './notices/toast.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** The ways in which an open part can be closed: dialogs use `onClose`, menus and drawers `open` and `onOpenChange`. */
+/** The props by which a part can be closed: `onClose`, as most dialogs have it, or `open` and `onOpenChange`. */
 interface Openable {
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;

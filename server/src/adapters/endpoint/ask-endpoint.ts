@@ -5,10 +5,7 @@ import {
   type OutboundResponse,
 } from '../../platform/outbound/outbound.ts';
 
-/**
- * What went wrong, as precisely as can be told. `refused`: the request itself is not accepted, and a repeat will not
- * help.
- */
+/** What went wrong, as precisely as known. `refused`: the request is not accepted, and a repeat will not help. */
 export type EndpointFault = 'auth' | 'rate-limit' | 'refused' | 'overloaded' | 'timeout' | 'unreachable' | 'malformed';
 
 /** An address set by the operator that is called once per question and answers in JSON. */

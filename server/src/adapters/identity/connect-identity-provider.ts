@@ -1,10 +1,7 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ConnectIdentityProvider, IdentityProvider } from '../../ports/identity-provider.ts';
 
-/**
- * Loads the OpenID Connect library only when a provider is first used: an installation without providers never loads
- * it.
- */
+/** Loads the OpenID Connect library when a provider is first used; an installation without any never loads it. */
 export function connectIdentityProvider(outbound: Outbound, now: () => Date): ConnectIdentityProvider {
   return (settings) => {
     let opened: Promise<IdentityProvider> | undefined;

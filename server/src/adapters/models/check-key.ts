@@ -6,10 +6,7 @@ import { vendors } from './vendors.ts';
 /** Maximum bytes of an answer; a list of models may be long, but only errors are searched for. */
 const maxBytes = 16 * 1024 * 1024;
 
-/**
- * Tests a key with the cheapest call that its vendor documents, mostly a list of models. README.md names the page for
- * each.
- */
+/** Tests a key with the cheapest call its vendor documents, mostly a list of models. README.md names the pages. */
 export function createCheckKey(outbound: Outbound): CheckKey {
   return async (connection, signal) => {
     try {
@@ -37,10 +34,7 @@ export function createCheckKey(outbound: Outbound): CheckKey {
   };
 }
 
-/**
- * Some vendors answer 400 to an unknown key and say so in words: Google `API_KEY_INVALID`, xAI `Incorrect API key
- * provided`.
- */
+/** Some vendors answer 400 to an unknown key and say so: Google `API_KEY_INVALID`, xAI `Incorrect API key provided`. */
 const unknownKey = /api[_ ]?key[_ ](not valid|invalid)|(incorrect|invalid)[_ ]api[_ ]key|invalid x-api-key/i;
 /** A key that is not allowed to list models is still a valid key. */
 const restricted = /scope|permission/i;

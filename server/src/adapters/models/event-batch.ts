@@ -1,9 +1,6 @@
 import type { ModelEvent } from '../../ports/model-provider.ts';
 
-/**
- * Collects the events of one network read. Adjacent deltas are merged into one event, so that a burst costs no more
- * than one.
- */
+/** Collects the events of one network read. Adjacent deltas are merged, so that a burst costs no more than one. */
 export class EventBatch {
   #events: ModelEvent[] = [];
   #kind: 'text' | 'reasoning' = 'text';

@@ -12,10 +12,7 @@ export function objectsOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/**
- * Parses one message of a stream. Throws ModelError 'network' if it is not a JSON object, because the stream is then
- * broken.
- */
+/** Parses one message of a stream. Throws ModelError 'network' if it is not a JSON object: the stream is broken. */
 export function parseMessage(data: string): JsonObject {
   let value: unknown;
   try {

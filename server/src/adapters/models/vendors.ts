@@ -1,9 +1,7 @@
 import type { ModelVendor } from '../../ports/model-connector.ts';
 import type { ChatQuirks } from './openai-chat/index.ts';
 
-/**
- * A vendor: its address, how the key is sent, and its protocol. Each field's source is in the README of the protocol.
- */
+/** A vendor: its address, how the key is sent, and its protocol. The README of the protocol gives the sources. */
 export type Vendor = {
   /** null if only the operator knows it. */
   readonly baseUrl: string | null;

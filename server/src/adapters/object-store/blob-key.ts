@@ -1,8 +1,6 @@
 import { ObjectStoreError } from '../../ports/object-store.ts';
 
-/**
- * Lower-case segments of letters, digits and hyphens, each with at most one extension; no path traversal is possible.
- */
+/** Lower-case segments of letters, digits and hyphens, each with at most one extension: no path traversal. */
 const keyPattern = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?(\/[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?)*$/;
 const maxKeyLength = 200;
 

@@ -4,10 +4,7 @@ import { type KeptPasskey, PasskeyError, type Passkeys } from '../../ports/passk
 /** Loaded when the first passkey is created or used: it reads certificates and more that startup need not wait for. */
 const library = () => import('@simplewebauthn/server');
 
-/**
- * Passkeys through Web Authentication. The maker of the device does not matter; any device that verifies its owner is
- * accepted.
- */
+/** Passkeys through Web Authentication. Any device that verifies its owner is accepted, whoever made it. */
 export function webAuthnPasskeys(): Passkeys {
   return {
     async creationOptions(place, user) {

@@ -24,9 +24,7 @@ const endpoint: Endpoint = {
   isOfRequest,
 };
 
-/**
- * The operator's reranker, through a /rerank API; null when its name gives no address. Opens no connection by itself.
- */
+/** The operator's reranker, through a /rerank API; null if its name gives no address. Opens no connection itself. */
 export function connectReranker({ model: name, url, apiKey }: RerankerSettings, outbound: Outbound): Reranker | null {
   const { vendor, model } = readRerankModel(name, url !== null);
   const wire = rerankWires[vendor];

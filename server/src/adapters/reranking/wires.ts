@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * How a reranker is called. All are called by POST, with the key as a bearer token, and rank all the texts they are
- * given.
- */
+/** How a reranker is called: by POST, with the key as a bearer token, to rank all the texts it is given. */
 export interface RerankWire {
   /** The whole address; null: the operator has to set it. */
   readonly address: string | null;

@@ -6,10 +6,7 @@ interface FormFile {
   readonly bytes: Uint8Array;
 }
 
-/**
- * Encodes fields and a file as a multipart form. Its headers contain only our own words. Source: RFC 7578, sections 4.1
- * to 4.4.
- */
+/** Encodes fields and a file as a form, with only our own words in its headers. Source: RFC 7578, 4.1 to 4.4. */
 export function formBody(fields: Readonly<Record<string, string>>, file: FormFile) {
   const boundary = `form-${randomUUID()}`;
   const part = (name: string, more: string) =>

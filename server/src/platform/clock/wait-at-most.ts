@@ -1,7 +1,4 @@
-/**
- * Resolves when the work is done or the time is up, whichever comes first; the work continues. Rejects if the work
- * does.
- */
+/** Resolves when the work is done or the time is up; the work itself continues. Rejects if the work does. */
 export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);

@@ -19,9 +19,7 @@ interface SealedRows<Row> {
 
 const page = 200;
 
-/**
- * Re-seals with the first key every value that an older key sealed. Safe to repeat, and to run beside a running server.
- */
+/** Re-seals with the first key what an older key sealed. Safe to repeat, and to run beside a running server. */
 export async function resealRows<Row extends { readonly sealed: string }>(
   seal: Seal,
   { after, reseal }: SealedRows<Row>,

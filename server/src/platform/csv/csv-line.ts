@@ -8,9 +8,7 @@ export function csvHead(cells: readonly string[]): string {
   return `\ufeff${csvLine(cells)}`;
 }
 
-/**
- * Characters that begin a formula; full-width signs do so too in locales that use them. SOURCE: OWASP, "CSV Injection".
- */
+/** Characters that begin a formula, with the full-width signs of some locales. SOURCE: OWASP, "CSV Injection". */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 function quoted(text: string): string {

@@ -4,10 +4,7 @@ declare const insideTransaction: unique symbol;
 
 /** Queries outside a transaction. */
 export type Db = NodePgDatabase;
-/**
- * Queries inside a transaction. A function that takes a Tx joins its caller's transaction and awaits nothing but the
- * database.
- */
+/** Queries inside a transaction. A function with a Tx joins its caller's transaction and awaits only the database. */
 export type Tx = Db & { readonly [insideTransaction]: true };
 
 /** One SQL dialect over two stores: PGlite in a worker thread, or PostgreSQL. Opened by `openDatabase`. */
@@ -21,9 +18,7 @@ export interface Database {
    * one of them fails, the work is repeated alone, so its side effects outside the database must tolerate a repeat.
    */
   joinedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * Calls the handler for every payload on the channel until the returned function is called. Reconnects automatically.
-   */
+  /** Calls the handler for every payload on the channel until the returned function is called. Reconnects by itself. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /** Delivered when the surrounding transaction commits; immediately if there is none. */
   notify(db: Db | Tx, channel: string, payload: string): Promise<void>;
@@ -32,19 +27,13 @@ export interface Database {
    * as not to delay work that a user waits for.
    */
   whenIdle(most: number): Promise<void>;
-  /**
-   * Registers a callback for the duration, in seconds, of every statement outside a transaction and of every
-   * transaction.
-   */
+  /** Registers a callback for the seconds that every transaction, and every statement outside of one, took. */
   watch(took: (kind: 'statement' | 'transaction', seconds: number) => void): void;
   /** Checks that the store responds. Throws if it does not. */
   ping(): Promise<void>;
   /** Whether the vector extension is available. */
   readonly hasVector: boolean;
-  /**
-   * Makes a consistent copy of the embedded store as a compressed tar file; null on PostgreSQL, which has its own
-   * tools.
-   */
+  /** A consistent copy of the embedded store, a compressed tar file; null on PostgreSQL, which has its own tools. */
   readonly dump: (() => Promise<Uint8Array<ArrayBuffer>>) | null;
   /** Vacuums and analyses every table of the embedded store, which does neither by itself; null on PostgreSQL. */
   readonly vacuum: (() => Promise<void>) | null;

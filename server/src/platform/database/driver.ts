@@ -1,9 +1,6 @@
 import type { QueryConfig, QueryResult } from 'pg';
 
-/**
- * The query interface of a driver. It has the shape of a pg client, so that Drizzle's node-postgres session runs over
- * it.
- */
+/** The query interface of a driver, in the shape of a pg client, so that Drizzle's session for pg runs over it. */
 export interface QueryClient {
   query(config: QueryConfig | string, values?: unknown[]): Promise<QueryResult>;
 }
@@ -14,9 +11,7 @@ export interface TransactionOptions {
    * the store is.
    */
   readonly isPatient?: boolean;
-  /**
-   * How long a statement waits for a lock held by another connection, in milliseconds. Default: the statement timeout.
-   */
+  /** How long a statement waits for another connection's lock, in milliseconds. Default: the statement timeout. */
   readonly lockTimeoutMs?: number;
 }
 

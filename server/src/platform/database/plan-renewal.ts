@@ -1,6 +1,4 @@
-/**
- * Number of statements until the first renewal of the plans. Renewals are frequent while tables are young, then rare.
- */
+/** Number of statements until the first renewal of plans. Renewals are frequent while tables are young, then rare. */
 const firstRenewal = 250;
 const mostBetweenRenewals = 4000;
 

@@ -18,18 +18,14 @@ export interface JobsDeps {
   readonly lookEverySeconds?: number;
 }
 
-/**
- * Background work outside any request. Each job runs at least once, is retried when it fails, and survives a restart.
- */
+/** Background work outside any request. Each job runs at least once, is retried on failure, and survives restarts. */
 export interface Jobs {
   /**
-   * Sets the handler of a queue; call it before `start`. An exception makes the job be retried. The signal aborts a job
-   * that runs too long.
+   * Sets the handler of a queue; call it before `start`. If it throws, the job is retried. The signal aborts a job that
+   * runs too long.
    */
   handle<T extends object>(queue: Queue<T>, handler: (data: T, signal: AbortSignal) => Promise<void>): void;
-  /**
-   * Runs work at the times of a cron expression in UTC, to the minute, on one of all replicas; call it before `start`.
-   */
+  /** Runs work by a cron expression in UTC, to the minute, on one of all replicas; call it before `start`. */
   schedule(name: string, cron: string, work: (signal: AbortSignal) => Promise<void>): void;
   start(): Promise<void>;
   /** Lets running jobs finish, for at most the given ms; the others run again after the next start. */
@@ -147,8 +143,7 @@ async function startWorker(boss: PgBoss, worker: Worker, deps: JobsDeps, tries: 
   } else {
     await boss.createQueue(name, options);
   }
-  // Loads the queue's row into pg-boss's cache. The relay inserts inside a transaction, where the row could not be
-  // loaded.
+  // Loads the queue's row into pg-boss's cache: inside the relay's transaction the row could not be loaded.
   await boss.insert(name, []);
   await (worker.groupOf ? takeApart(boss, worker, deps, tries) : takeTogether(boss, worker, deps, tries));
   if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
@@ -178,8 +173,7 @@ async function takeApart(boss: PgBoss, { queue, work }: Worker, deps: JobsDeps, 
     for (const slot of slots) boss.notifyWorker(slot);
   };
   const settleIn = async (jobs: Job<object>[]) => {
-    // A slot that has just had to give a job back, because another slot took one of the same owner first, would pause
-    // now.
+    // A slot that just gave a job back, because another slot took one of the same owner first, would pause now.
     wakeAll();
     const results = await Promise.all(jobs.map((job) => settle(job, work, tries)));
     // This slot would pause too, as after any batch of one.

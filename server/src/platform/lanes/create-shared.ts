@@ -1,7 +1,4 @@
-/**
- * Runs the work, or waits for the run that is in progress under the same key. The work is aborted when all callers have
- * left.
- */
+/** Runs the work, or waits for a run in progress under the same key. It is aborted when all callers have left. */
 export type Shared<T> = (
   key: string,
   work: (signal: AbortSignal) => Promise<T>,

@@ -11,10 +11,7 @@ export interface DailyLimit {
   readonly ofAddress: number;
 }
 
-/**
- * Counts an amount for an actor and, if the actor shares one, for the address's budget. Returns whether both had it
- * left.
- */
+/** Counts an amount for an actor and for the address's budget, if the actor shares one. Whether both had it left. */
 export async function takeForActor(
   db: Db | Tx,
   actor: Actor,

@@ -8,10 +8,7 @@ const usual = 300;
 /** The limit while work runs that allocates a lot in little time. */
 const small = 30;
 
-/**
- * Sets how far the old generations of all threads may grow between two collections; applies from the next collection
- * on.
- */
+/** Sets how far the old generations of all threads may grow between collections, from the next collection on. */
 export function letHeapGrow(how: 'usually' | 'little'): void {
   setFlagsFromString(`--heap-growing-percent=${how === 'little' ? small : usual}`);
 }

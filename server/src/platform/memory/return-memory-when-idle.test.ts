@@ -3,10 +3,7 @@ import { expect, test } from 'vitest';
 
 const module = JSON.stringify(new URL('./return-memory-when-idle.ts', import.meta.url).href);
 
-/**
- * A rush that leaves garbage, then work that goes on for a while, and then nothing to do. Megabytes of the heap at each
- * stage.
- */
+/** A rush that leaves garbage, then some work, and then nothing to do. Megabytes of the heap at each stage. */
 const script = `
   import { getHeapStatistics } from 'node:v8';
   import { setTimeout as pause } from 'node:timers/promises';

@@ -8,17 +8,15 @@ export interface IdleMemory {
   /** Milliseconds between two checks. The thread counts as idle if it was idle over that whole time. */
   readonly every: number;
   /**
-   * Milliseconds right before the pause in which the thread must have been idle too, so that the pause does not hit a
-   * user who makes several requests.
+   * Milliseconds right before the pause in which the thread must have been idle too, so that the pause does not delay a
+   * user who makes several requests in a row.
    */
   readonly quiet: number;
   /** The share of either time in which the thread may have worked, 0..1. */
   readonly busy: number;
   /** The factor by which the heap must have grown since memory was last returned. */
   readonly grown: number;
-  /**
-   * Whether to return memory immediately, when nothing waits for the thread yet; otherwise in its first quiet moment.
-   */
+  /** Whether to return memory immediately, while nothing waits for the thread; else in its first quiet moment. */
   readonly atOnce: boolean;
 }
 

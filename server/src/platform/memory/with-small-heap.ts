@@ -1,10 +1,7 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { letHeapGrow } from './heap-growth.ts';
 
-/**
- * The size in bytes up to which V8 may grow the young generation meanwhile, both halves included. Its own limit is 128
- * MB.
- */
+/** The bytes up to which V8 may grow the young generation meanwhile, both halves included. Its own limit: 128 MB. */
 const mostBytes = 32 * 1024 * 1024;
 const lookEveryMs = 25;
 /** The factor by which V8 enlarges the young generation when much of it is still in use; 1: it stays as it is. */

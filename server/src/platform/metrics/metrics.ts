@@ -34,10 +34,7 @@ export interface Metrics {
   beforeReading(work: () => Promise<void>): void;
   /** Adds Node's process metrics: memory, processor time, event loop. */
   watchProcess(): void;
-  /**
-   * Renders the metrics. Concurrent scrapes share one result, because the preparing work of one would undo that of
-   * another.
-   */
+  /** Renders the metrics. Concurrent scrapes share one result, because their preparations would undo each other. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 

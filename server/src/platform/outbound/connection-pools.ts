@@ -8,9 +8,7 @@ export interface PoolOptions {
   readonly resolve?: Resolve | undefined;
 }
 
-/**
- * Long enough that the next question of a chat finds its connection open, and shorter than the providers' idle limits.
- */
+/** Long enough for a chat's next question to find its connection open, shorter than the providers' idle limits. */
 const keepAliveMs = 30_000;
 
 /** The keep-alive pools: one per origin, trust level and connect timeout. */

@@ -101,9 +101,7 @@ function redirectOf(response: OutboundResponse): string | undefined {
   return [301, 302, 303, 307, 308].includes(response.status) ? response.headers.location : undefined;
 }
 
-/**
- * The request for the next hop. A redirect target was not set by the operator, so another origin is always untrusted.
- */
+/** The request for the next hop. The operator did not set the target, so another origin is always untrusted. */
 function follow(request: OutboundRequest, from: URL, status: number, location: string): OutboundRequest {
   if (/[\\\s\p{Cc}]/u.test(location) || !URL.canParse(location, from.href))
     throw refused('the redirect is not written plainly');

@@ -6,9 +6,7 @@ import { DeliveryPace } from './delivery-pace.ts';
 const turns = 4;
 let pace = new DeliveryPace();
 
-/**
- * Starts a pace with one reader and the given `keeps` and `late`; it watches the event loop from the first reader on.
- */
+/** Starts a pace with the given `keeps` and `late` that measures lateness from its first reader on. */
 function begin(keeps: number, late = 5): DeliveryPace {
   pace = new DeliveryPace({ every: 5, turns, late, keeps, readers: 1 });
   pace.join();

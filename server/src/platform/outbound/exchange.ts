@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { DeliveryPace } from './delivery-pace.ts';
 import { type BodyReader, OutboundError, type OutboundResponse } from './outbound.ts';
 
-/** Runs a callback at the end of the microtask queue, more cheaply than `queueMicrotask`. */
+/** Used to run a callback at the end of the microtask queue, more cheaply than with `queueMicrotask`. */
 const now = Promise.resolve();
 
 /** The socket is paused while more than this many bytes wait for the reader. */
@@ -240,10 +240,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #onAbort = (): void => this.#fail(this.#problem('aborted', 'was aborted'));
 
-  /**
-   * Ends the exchange once. The socket is closed, because bytes still in transit could not be told from the next
-   * response.
-   */
+  /** Ends the exchange once. Closes the socket, because bytes in transit could not be told from the next response. */
   #fail(error: OutboundError): void {
     if (this.#ended || this.#error) return;
     this.#error = error;

@@ -20,10 +20,7 @@ export interface OutboundRequest {
   readonly bodyTimeoutMs?: number;
   /** Maximum time from the start to the last byte of the body. Default: none for `operator`, 30 s for `untrusted`. */
   readonly totalTimeoutMs?: number;
-  /**
-   * A body of more bytes fails with an OutboundError 'too-large'. Default: 10 MB for `untrusted`, 256 MB for
-   * `operator`.
-   */
+  /** A larger body fails with an OutboundError 'too-large'. Default: 10 MB for `untrusted`, 256 MB for `operator`. */
   readonly maxBytes?: number;
   /**
    * For a response that arrives in very many pieces and is read with `follow`: uses a connection with minimal cost per

@@ -8,9 +8,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 /** Documentation range, RFC 9637; the library does not know it yet. */
 const documentation = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number];
 
-/**
- * Whether an address from the resolver belongs to the public internet. An address that cannot be parsed is not public.
- */
+/** Whether an address from the resolver is on the public internet. An address that cannot be parsed is not. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

@@ -128,7 +128,7 @@ function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
       if (!(error instanceof OfferChanged)) return;
       const { id, price, credits } = error.sold;
       const isOnSale = (each: CreditPackage) => each.id === id && each.price === price && each.credits === credits;
-      // If the server's offer is not the one on sale, the payment was created at an older price: it is started anew.
+      // A payment created at an older price than the one now on sale is dropped; the next attempt starts a new one.
       if (!(await renew())?.some(isOnSale)) keys.current.delete(id);
     },
     onSettled: () => setPaying(false),

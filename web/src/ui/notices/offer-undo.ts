@@ -7,7 +7,7 @@ const undoTime = 10_000;
 interface UndoOffer extends Pick<ToastContent, 'title' | 'description' | 'duration'> {
   /** Undoes the action; rejects if that failed. */
   readonly undo: () => Promise<unknown>;
-  /** The title of the message in that case. */
+  /** The title of the message if undoing fails. */
   readonly failure: string;
 }
 

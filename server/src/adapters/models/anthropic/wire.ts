@@ -2,9 +2,7 @@ import { z } from 'zod';
 
 const Count = z.number().nullish().catch(null);
 
-/**
- * Reported at the start and at the end of a message. `input_tokens` excludes tokens read from or written to the cache.
- */
+/** Sent at the start and the end of a message. `input_tokens` excludes tokens read from or written to the cache. */
 export const MessageUsage = z.object({
   input_tokens: Count,
   cache_read_input_tokens: Count,

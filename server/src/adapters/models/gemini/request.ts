@@ -3,9 +3,7 @@ import type { ModelMessage, ModelPart, ModelRequest } from '../../../ports/model
 import { alternating, argumentsOf, base64, fileNote } from '../conversation.ts';
 import type { ContentPart } from './wire.ts';
 
-/**
- * Thinking budgets in tokens, for models that take a number; 128 is the minimum of the Pro models, which always think.
- */
+/** Thinking budgets in tokens, for models that take a number; 128 is the minimum of Pro models, which always think. */
 const budgets = { fast: 128, deep: 16_384, research: 32_768 } as const;
 /** Thinking levels, for models that take a word. */
 const levels = { fast: 'low', deep: 'high', research: 'high' } as const;

@@ -39,9 +39,7 @@ export class ChatReader implements WireReader {
   readonly #thinkTags = new ThinkTags();
   readonly #seenUrls = new Set<string>();
 
-  /**
-   * @param isSearched whether the vendor was asked to search the web, so that cited pages come from a charged search
-   */
+  /** @param isSearched whether the vendor was asked to search, so that cited pages come from a charged search */
   constructor(isSearched: boolean) {
     this.#isSearched = isSearched;
   }

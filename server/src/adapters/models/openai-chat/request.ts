@@ -13,10 +13,7 @@ export interface ChatQuirks {
   /** Whether a request with functions may also set the effort. */
   readonly effortWithTools: boolean;
   readonly efforts: Readonly<Record<ModelRequest['thinking'], string>>;
-  /**
-   * The vendor's web search tool, for vendors that search on request; null if this API has none, or if every answer
-   * searches.
-   */
+  /** The web search tool of a vendor that searches on request; null if there is none, or if every answer searches. */
   readonly searchTool: Readonly<Record<string, unknown>> | null;
   /** Names of models that search by themselves and need no tool for it; null if there are none. */
   readonly searchesItself: RegExp | null;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The fields of a chunk that we read. On the hot path they are checked by hand; README.md says where each is
- * documented.
- */
+/** The fields of a chunk that we read. Checked by hand on the hot path; README.md says where each is documented. */
 export interface ChatChunk {
   readonly choices?: unknown;
   readonly usage?: unknown;
@@ -12,9 +9,7 @@ export interface ChatChunk {
   readonly search_results?: unknown;
 }
 
-/**
- * Usage arrives once or twice per stream, so it is validated with a schema. Lenient: each vendor adds and omits fields.
- */
+/** Usage arrives once or twice per stream, so a schema may validate it. Lenient: vendors add and omit fields. */
 const Count = z.number().nullish().catch(null);
 export const ChatUsage = z.object({
   prompt_tokens: Count,
@@ -30,10 +25,7 @@ export const ChatUsage = z.object({
   server_tool_use: z.object({ web_search_requests: Count }).nullish().catch(null),
 });
 
-/**
- * A source: `search_results` of gateways in front of Perplexity, and `annotations[].url_citation` of OpenAI and
- * OpenRouter.
- */
+/** A source: `search_results` of gateways for Perplexity, and `annotations[].url_citation` of OpenAI and OpenRouter. */
 export const WebResult = z.object({
   url: z.string(),
   title: z.string().nullish().catch(null),

@@ -134,10 +134,7 @@ export class PgliteDriver implements Driver {
     };
   }
 
-  /**
-   * A consistent copy of the store as a tar file, compressed or not. Waits for the running transaction and blocks
-   * others.
-   */
+  /** A consistent copy as a tar file, compressed or not. Waits for the running transaction and blocks new ones. */
   dump(options: { compress: boolean }): Promise<Uint8Array<ArrayBuffer>> {
     return this.#gate.exclusive(async () => (await this.#session).dump(options.compress));
   }

@@ -4,9 +4,7 @@ import pg from 'pg';
 import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from './pglite-protocol.ts';
 import { PgliteStream } from './pglite-stream.ts';
 
-/**
- * One run of the worker thread with its single connection. `onEnd` is called once when it ends, for whatever reason.
- */
+/** One run of the worker thread with its only connection. `onEnd` is called once when it ends, whatever the reason. */
 export class PgliteSession {
   readonly client: pg.Client;
   readonly #worker: Worker;
@@ -98,9 +96,7 @@ export class PgliteSession {
     this.#pending = undefined;
   }
 
-  /**
-   * The embedded store ignores statement_timeout, so a statement that runs too long is ended together with its thread.
-   */
+  /** The embedded store ignores statement_timeout, so a statement that takes too long is ended with its thread. */
   #watch(): void {
     if (this.#unanswered === 0 || this.#isPatient) {
       clearTimeout(this.#watchdog);

@@ -5,8 +5,7 @@ import { returnMemoryWhenIdle } from '../../memory/return-memory-when-idle.ts';
 import { AnswerBuffer } from './answer-buffer.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from './pglite-protocol.ts';
 
-// The thread of the embedded store: bytes of PostgreSQL's wire protocol in, bytes out. Everything else is in the main
-// thread.
+// The embedded store's thread: bytes of PostgreSQL's wire protocol in, bytes out. All else is in the main thread.
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread only.');

@@ -16,10 +16,7 @@ export interface PostgresOptions {
   /** How long a request waits for a connection before it fails with StoreUnavailable, in milliseconds. */
   readonly connectionTimeoutMs?: number;
   readonly statementTimeoutMs?: number;
-  /**
-   * How long to wait for an answer beyond the statement timeout before the connection is considered dead, in
-   * milliseconds.
-   */
+  /** How much longer than the statement timeout to wait before a connection is considered dead, in milliseconds. */
   readonly silenceMs?: number;
   readonly idleInTransactionMs?: number;
   readonly notice?: DatabaseNotice;
@@ -123,9 +120,7 @@ export class PostgresDriver implements Driver {
     return renewal;
   }
 
-  /**
-   * Used instead of `pool.query`, which closes the connection after every failed statement although it is still usable.
-   */
+  /** Not `pool.query`, which closes the connection after every failed statement although it is still usable. */
   async #withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((cause: unknown) => {
       throw new StoreUnavailable('No connection to PostgreSQL was to be had.', { cause });

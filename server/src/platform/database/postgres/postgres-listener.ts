@@ -5,9 +5,7 @@ import { tellListeners } from '../tell-listeners.ts';
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
 
-/**
- * One connection for LISTEN, opened when first needed and reopened when lost. Payloads sent while it is down are lost.
- */
+/** A connection for LISTEN, opened when first needed and reopened when lost. Payloads sent meanwhile are lost. */
 export class PostgresListener {
   readonly #settings: pg.ClientConfig;
   readonly #notice: DatabaseNotice | undefined;

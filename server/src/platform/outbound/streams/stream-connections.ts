@@ -15,9 +15,7 @@ export interface StreamConnectionOptions {
   readonly restMs: number;
 }
 
-/**
- * Long enough that the next question of a chat finds its connection open, and shorter than the providers' idle limits.
- */
+/** Long enough for a chat's next question to find its connection open, shorter than the providers' idle limits. */
 const usual: StreamConnectionOptions = { keepMs: 30_000, aheadMs: 5_000, mostAhead: 4, restMs: 10_000 };
 
 /** The number of connections requested within this many milliseconds decides how many are kept ready. */

@@ -28,9 +28,7 @@ export function rarity(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }
 
-/**
- * How fast repetition stops counting, and how much length counts. The usual values of Robertson and Zaragoza (2009).
- */
+/** How fast repetition stops counting, and how much length counts. Usual values of Robertson and Zaragoza (2009). */
 const k1 = 1.2;
 const b = 0.75;
 

@@ -22,7 +22,7 @@ interface Asked {
   readonly of: AdminPackage | null;
 }
 
-/** The packages on sale, in order. */
+/** All credit packages, in order. */
 export default function PackagesTab() {
   const query = useAllPackages();
   const [asked, setAsked] = useState<Asked | null>(null);

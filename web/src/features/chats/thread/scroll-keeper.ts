@@ -4,7 +4,7 @@ const nearEnd = 32;
 interface Anchor {
   readonly block: HTMLElement;
   readonly offset: number;
-  /** The key of the row, which replaces a block that was drawn anew. */
+  /** The key of the row, used instead of the block if that was replaced. */
   readonly row: string;
   readonly rowOffset: number;
 }
@@ -108,7 +108,7 @@ export class ScrollKeeper {
     if (['ArrowUp', 'PageUp', 'Home'].includes(event.key)) this.#leave();
   }
 
-  /** Stops following, unless the list is at its top: then there is nothing to scroll to. */
+  /** Stops following, unless the list is at its top and cannot scroll up. */
   #leave(): void {
     if (this.#scroller.scrollTop <= 0) return;
     this.#isFollowing = false;

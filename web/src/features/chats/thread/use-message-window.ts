@@ -138,10 +138,7 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
   };
 }
 
-/**
- * Makes room for a toast while the user is at the end of the list: when the toast appears, or when the last message is
- * drawn under one. The room is removed at the next message.
- */
+/** Makes room for a toast while the user is at the end of the list. The room is removed at the next message. */
 function useWayForToasts(
   messages: readonly Message[],
   scroller: RefObject<HTMLElement | null>,
@@ -160,10 +157,7 @@ function useWayForToasts(
   });
 }
 
-/**
- * False for the first render of a list, which draws only the rows in view; the rows near them follow once that is
- * painted.
- */
+/** False until the page is idle: until then a list draws only the rows in view, without those near them. */
 function useIsSeen(): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIsSeen(true))), []);
@@ -253,10 +247,7 @@ function measure(row: HTMLElement, measured: Map<string, number>): void {
   if (row.offsetHeight > 0) measured.set(row.dataset.row ?? '', row.offsetHeight);
 }
 
-/**
- * Measures rows when they are drawn and when they change; the position is corrected in the same frame, before it is
- * painted.
- */
+/** Measures rows when they are drawn and when they change, and corrects the position in the same frame. */
 function useMeasured(measured: RefObject<Map<string, number>>, keeper: Keeper) {
   const observer = useRef<ResizeObserver>(null);
   useEffect(() => () => observer.current?.disconnect(), []);

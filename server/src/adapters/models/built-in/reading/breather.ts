@@ -2,9 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Interrupts long work so that other work can run, and stops it when the request was aborted. */
 export interface Breather {
-  /**
-   * Call it between small pieces of work. Yields when the time slice is used up; throws the signal's reason on abort.
-   */
+  /** Call it between small pieces of work. Yields when the slice is used up; throws the signal's reason on abort. */
   pause(): Promise<void> | undefined;
 }
 

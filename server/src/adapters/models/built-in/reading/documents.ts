@@ -47,10 +47,7 @@ export interface Region {
   readonly start: number;
 }
 
-/**
- * Joins passages [from, to] of a document. A gap between passages is filled with line breaks, so that offsets stay
- * valid.
- */
+/** Joins passages [from, to] of a document. Gaps between passages become line breaks, so that offsets stay valid. */
 export function regionOf(document: Document, from: number, to: number): Region {
   const own = document.passages.slice(from, to + 1);
   const start = own[0]?.start ?? 0;

@@ -75,10 +75,7 @@ export function parseQuestion(written: string, of: Question['of'] = 'files'): Qu
   return { text, of, terms: [...terms.values()], wanted: wantedIn(text) };
 }
 
-/**
- * Completes a question that depends on the one before ('and the second one?') with the earlier terms, at a lower
- * weight.
- */
+/** Completes a question that depends on the one before ('and the second one?') with its terms, at a lower weight. */
 export function withEarlier(question: Question, earlier: Question): Question {
   const own = new Set(question.terms.map(({ term }) => term));
   const added = earlier.terms

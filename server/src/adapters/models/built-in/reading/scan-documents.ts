@@ -16,9 +16,7 @@ export interface Scan {
   readonly complete: boolean;
 }
 
-/**
- * Maximum characters scanned per question: three messages full of files. Beyond it the reply says what was left out.
- */
+/** Maximum characters scanned per question: three messages full of files. Above it the reply says what is missing. */
 const maxScanned = 64_000_000;
 /**
  * Words per window in which rarity is counted: about two sentences, so that even a short file tells common words from

@@ -32,9 +32,7 @@ const duration = new RegExp(
 const money =
   /[$€£¥₹]\s*\d|\d\s*[$€£¥₹]|\d[.,]*\s*(?:usd|eur|gbp|chf|sek|dollars?|euros?|pounds?|francs?|cents?|pence|kr)\b|\bfree\b|no charge/i;
 
-/**
- * Sentences may be long and consist of a single repeated character, so each pattern starts at only one end of a run.
- */
+/** Sentences may be long and of a single repeated character, so each pattern starts at only one end of a run. */
 const seen: Readonly<Record<Wanted['kind'], (text: string) => boolean>> = {
   money: (text) => money.test(text) || /\d,*\.\d\d\b/.test(text),
   percent: (text) => /\d\s*(?:%|per ?cent)/i.test(text),

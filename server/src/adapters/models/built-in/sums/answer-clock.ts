@@ -1,6 +1,4 @@
-/**
- * Answers questions about clock times: the span between two, or a time plus or minus a length; null for anything else.
- */
+/** Answers questions about clock times: the span between two, or a time plus or minus a length; else null. */
 export function answerClock(text: string): string | null {
   if (text.length > 120) return null;
   const plain = text

@@ -1,6 +1,4 @@
-/**
- * A day of the Gregorian calendar, as the number of days since 1 January 1970. Calendar arithmetic needs no time zone.
- */
+/** A day of the Gregorian calendar, in days since 1 January 1970. Calendar arithmetic needs no time zone. */
 export type Day = number;
 
 export const monthNames = 'January February March April May June July August September October November December'.split(
@@ -65,10 +63,7 @@ export function apart(from: Day, to: Day): { readonly years: number; readonly mo
   return { years: Math.floor(months / 12), months: months % 12, days: to - addMonths(from, months) };
 }
 
-/**
- * The number of days from Monday to Friday between `from`, inclusive, and `to`, exclusive. Public holidays are not
- * considered.
- */
+/** The days from Monday to Friday between `from`, inclusive, and `to`, exclusive. Ignores public holidays. */
 export function workdaysBetween(from: Day, to: Day): number {
   const weeks = Math.floor((to - from) / 7);
   let count = weeks * 5;

@@ -7,10 +7,7 @@ import { carryOut, type TableAnswer } from './carry-out-plan.ts';
 import { planTable } from './plan-table.ts';
 import { maxRows, type Row, readTable, type Table } from './read-table.ts';
 
-/**
- * The answer of the first table that has one: a value looked up or calculated, with its rows; null when no table has
- * one.
- */
+/** The answer of the first table that has one: a value looked up or calculated, with its rows; null if none has. */
 export async function answerFromTables(
   question: string,
   documents: readonly Document[],

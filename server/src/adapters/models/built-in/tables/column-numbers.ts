@@ -39,10 +39,7 @@ function pad(text = ''): string {
   return text.padStart(2, '0');
 }
 
-/**
- * A multiple of the denominators of most decimal numbers, so that they are added without searching for a common
- * denominator.
- */
+/** A multiple of the denominators of most decimals: they are added without searching for a common denominator. */
 const scale = 10n ** 12n;
 
 export async function sumOf(values: readonly Measured[], breather: Breather): Promise<Rational> {

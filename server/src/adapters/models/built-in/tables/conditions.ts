@@ -199,10 +199,7 @@ function comparison(side: string, limit: number): (day: number) => boolean {
   return side === 'until' ? (day) => day <= limit : (day) => day === limit;
 }
 
-/**
- * Adds a number that occurs in an identifying column ('order 5032'), or that follows the name of its column ('quantity
- * 12').
- */
+/** Adds a number that occurs in an identifying column ('order 5032'), or after its column's name ('quantity 12'). */
 async function addNumbers(text: string, table: Table, found: Found, breather: Breather): Promise<void> {
   for (const { raw, start } of words(text)) {
     const value = numberIn(raw);

@@ -29,9 +29,7 @@ export interface Table {
 export const maxRows = 100_000;
 /** A table with more columns is data for a program, not a table that somebody asks about. */
 const maxColumns = 500;
-/**
- * Maximum characters of a row. A longer one has lost its end, for instance because a quotation mark is never closed.
- */
+/** Maximum characters of a row. A longer one has lost its end, for instance by a quotation mark never closed. */
 const maxRowLength = 100_000;
 /** Number of rows examined to tell what a column contains. */
 const sampleSize = 2_000;
