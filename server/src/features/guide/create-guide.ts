@@ -4,16 +4,16 @@ import { listGuide, readGuide } from '@atrium/contract/guide';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 
-/** A page of the guide as it stands on the disk. */
+/** A page of the guide as it is on disk. */
 export interface GuideFile {
-  /** The file's name without its ending and its number for ordering. */
+  /** The file's name without its extension. */
   readonly id: string;
   readonly title: string;
   /** Markdown, with the product's name filled in. */
   readonly text: string;
 }
 
-/** The door of the slice: the user's guide, read once at start. */
+/** The slice's public interface: the user's guide, read once at start. */
 export interface Guide {
   readonly routes: readonly Route[];
   readonly pages: readonly GuideFile[];
@@ -34,7 +34,10 @@ export function createGuide(folder: string, productName: string): Guide {
   };
 }
 
-/** None where an installation leaves the guide out; else in the order in which `index`, which comes first, leads to them. */
+/**
+ * Reads the pages: none if the installation leaves the guide out; else first `index`, then the pages in the order in
+ * which it links to them.
+ */
 function readPages(folder: string, productName: string): readonly GuideFile[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
@@ -49,7 +52,7 @@ function readPages(folder: string, productName: string): readonly GuideFile[] {
     });
 }
 
-/** The page that says what the product is, then those it names, as it names them. */
+/** The index page, then the pages that it links to, in order. */
 function orderOf(folder: string): readonly string[] {
   const index = join(folder, 'index.md');
   if (!existsSync(index)) return [];

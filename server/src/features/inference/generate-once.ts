@@ -16,7 +16,7 @@ import { measureCall } from './paying/measure-call.ts';
  * be left for the answer.
  */
 const leastOutput = 1_024;
-/** The most characters that a model may say and think; one that goes on is cut off. */
+/** The most characters that a model may say and think; beyond that the call fails. */
 const longest = 100_000;
 
 interface Errand {

@@ -1,9 +1,6 @@
 import type { Capabilities, HostVendor, ModelHost, Price } from './catalogue-model.ts';
 
-/**
- * US dollars per million tokens, as in price lists, converted to integer micro-dollars. Reasoning tokens cost the same
- * as output.
- */
+/** US dollars per million tokens, as in price lists, in integer micro-dollars. Reasoning costs the same as output. */
 function dollars(input: number, cached: number, output: number): Price {
   const micro = (amount: number) => Math.round(amount * 1_000_000);
   return { input: micro(input), cached: micro(cached), output: micro(output), reasoning: micro(output) };
@@ -15,8 +12,8 @@ const seeing: Capabilities = { ...text, images: true, pdf: true };
 
 /**
  * The vendors' sites could not be reached when this was written. Rows whose `url` is a model's own page were read from
- * a stored copy of that page. The others come from the public data of models.dev as of this day, which is maintained by
- * hand from the page in `url`.
+ * a stored copy of it, the others from the public data of models.dev as of this day, maintained by hand from the page
+ * in `url`.
  */
 const readOn = '2026-07-02';
 /** The day on which the stored copies of single pages were read. */
@@ -40,9 +37,9 @@ const pages: Readonly<Record<HostVendor, string>> = {
 type Row = Omit<ModelHost, 'source' | 'thinking'> & { thinking?: ModelHost['thinking']; note?: string; page?: string };
 
 /**
- * Micro-dollars for 1,000 of the vendor's own web searches, where it charges for them in addition to tokens. SOURCE:
- * Anthropic 10 dollars for 1,000 (platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool); Google 14 for
- * 1,000 queries of the Gemini 3 models, after 5,000 free prompts a month that are not considered here
+ * Micro-dollars for 1,000 of the vendor's own web searches, where it charges for them in addition to tokens.
+ * SOURCE: Anthropic 10 dollars for 1,000 (platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool);
+ * Google 14 for 1,000 queries of the Gemini 3 models, after 5,000 free prompts a month that are not considered here
  * (ai.google.dev/gemini-api/docs/pricing); OpenRouter 4 for 1,000 results of its engine Exa, of which a search here
  * requests five (openrouter.ai/docs/guides/features/server-tools/web-search). Read in stored copies and quotes,
  * 2026-11-21. Perplexity 2.50 for 1,000 (docs.perplexity.ai/docs/getting-started/pricing, as transcribed on 2026-10-07

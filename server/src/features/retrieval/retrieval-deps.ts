@@ -8,7 +8,7 @@ import type { Meaning } from './meaning/meaning.ts';
 import type { CatchUp } from './passage.ts';
 import type { Reranking } from './search/reranking.ts';
 
-/** What the use cases of the slice work with. */
+/** The dependencies of the slice's use cases. */
 export interface RetrievalDeps {
   readonly database: Database;
   readonly clock: Clock;

@@ -14,7 +14,7 @@ export interface UsageFilter {
   readonly model?: string | undefined;
 }
 
-/** A user's sums by day, model and payer, oldest first; without errands, which are the installation's own. */
+/** A user's sums by day, model and payer, oldest first, without the installation's own errands unless asked for. */
 export async function sumsOf(db: Db, userId: string, { from, to, paidBy, model }: UsageFilter): Promise<SumRow[]> {
   return db
     .select()

@@ -32,20 +32,20 @@ const replaced = 0.25;
 const comparable = 2;
 
 /**
- * Whether cited passages say what a sentence says. The rule:
+ * Decides whether cited passages support a sentence. The rule:
  *
- * 1. Each cited passage is read sentence by sentence, alone and in adjoining pairs. The best of these, by the share of the
- *    sentence's telling words that it has, is the evidence. Numbers count twice, names one and a half times; a related
- *    word, or one built on it, counts 0.85, a word elsewhere in what is cited 0.5.
+ * 1. Each cited passage is read sentence by sentence, alone and in adjoining pairs. The candidate that contains the
+ *    largest share of the sentence's meaningful words is the evidence. Numbers count twice, names one and a half times.
+ *    A related word, or one with the same base, counts 0.85; a word found elsewhere in the cited passages counts 0.5.
  * 2. A number that is nowhere in the cited passages is an objection, and so is a name that is neither in them nor in
  *    their titles.
- * 3. Clause by clause, the sentence is laid against the clause of the evidence with most of its words. It is an objection
- *    when one of the two denies and the other does not, or when a word of one is the opposite of a word of the other
+ * 3. Each clause of the sentence is compared with the clause of the evidence that has most of its words. It is an
+ *    objection if only one of the two is negated, or if a word of one is the opposite of a word of the other
  *    (`opposites`).
- * 4. A word right beside a shared word, in whose place the evidence has another, costs 0.25.
- * 5. With an objection the score is at most 0.3. Supported is what scores 0.6 or more.
+ * 4. A word in whose place the evidence has another one, right beside a word that both have, costs 0.25.
+ * 5. With an objection the score is at most 0.3. A sentence is supported if it scores 0.6 or more.
  *
- * What it cannot see: parts exchanged ('A beat B' for 'B beat A'), and what follows only by reasoning.
+ * The rule cannot detect exchanged roles ('A beat B' for 'B beat A'), or what follows only by reasoning.
  */
 export function scoreSupport(sentence: string, cited: readonly CitedPassage[]): Support {
   const claim = readStatement(withoutMarks(sentence));
