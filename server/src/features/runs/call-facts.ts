@@ -5,26 +5,26 @@ import type { ModelReader } from './domain/model-reader.ts';
 import type { Material } from './request/material.ts';
 import type { WebFindings } from './tools/web-findings.ts';
 
-/** What is known of the model's call besides its text. */
+/** What is known of the model's calls for a reply besides the text. */
 export interface CallFacts {
   readonly reader: ModelReader;
   inputTokens: number;
   dropped: number;
   /** What was sent, to be counted where the provider does not say what it used. */
   request: ModelRequest | null;
-  /** Set aside for it, in micro-dollars: it costs no more. */
+  /** Micro-dollars set aside for the reply, which costs no more than that. */
   held: number;
-  /** What made the answer shorter than it might have been. */
+  /** Why the answer may be shorter than it could be. */
   shortBy: ShortBy;
-  /** What it is answered from in a space, and who makes citations of it. */
+  /** In a space: what the reply is answered from, and what makes its citations. */
   material: Material | null;
   citer: Citer | null;
-  /** What a search of the web for it came to; null: there was none. */
+  /** What a web search for the reply found; null: none was made. */
   web: WebFindings | null;
   /** Searches the model asked for. */
   searches: number;
-  /** What the model has said in the call that is being read, as it said it. */
+  /** The raw text of the model in the present call. */
   said: string;
-  /** Where the reply stood when that call began. */
+  /** The length of the reply when the present call began. */
   from: { readonly content: number; readonly reasoning: number };
 }

@@ -19,16 +19,16 @@ import { say } from './say.ts';
 import { answerCalls } from './tools/answer-calls.ts';
 import { hasSearched, searchWeb } from './tools/search-web.ts';
 
-/** The credits that are left pay for no answer to a conversation of this length. */
+/** The credits that are left do not pay for an answer to a conversation of this length. */
 class NotEnoughCredits extends Error {}
 
-/** Messages of a branch a model is told of at most, so that a send costs the same in a chat of any length. */
+/** Messages of a branch that a model is told at most, so that a send costs the same in a chat of any length. */
 const historyMessages = 200;
 
-/** With less room than this another call of the model is not begun. Tokens. */
+/** Tokens. With less room than this the model is not called once more. */
 const leastAnswer = 100;
 
-/** Characters of a reply from which its chat can be named; a shorter one is waited for to its end. */
+/** Characters of a reply from which on its chat can be named. A shorter reply is named after its end. */
 const saysEnough = 300;
 
 /** Carries a run out from its first event to its last. Nobody waits for it and it never rejects. */
@@ -49,7 +49,8 @@ export async function carryOut(context: RunContext, run: LiveRun, task: RunTask)
   };
   let outcome: Outcome;
   try {
-    // Who answers as the default assistant is announced within the same turn of the loop: a start waits for nothing more.
+    // The default assistant is announced within the same turn of the event loop, because a start waits for nothing
+    // else.
     const speaking = task.stored.speakers.length === 0 ? nobody : await whoSpeaks(context, run, task);
     announce(context, run, task, speaking);
     if (speaking.fault) throw speaking.fault;
@@ -62,7 +63,7 @@ export async function carryOut(context: RunContext, run: LiveRun, task: RunTask)
   try {
     say(context, run, lastWords(facts));
   } catch (error) {
-    // The first fault counts: what is left to say may fail of the same.
+    // The first fault counts: saying the rest may fail for the same reason.
     if (outcome.kind === 'complete') outcome = failureOf(run, task, error);
   }
   if (outcome.kind === 'complete') void suggestTitle(context, run, task);
@@ -94,7 +95,7 @@ function announce(context: RunContext, run: LiveRun, { model, stored, plan }: Ru
     },
   ]);
   if (plan.goOnFrom && model.route !== 'built-in') {
-    // In a space the text that is kept has numbers, and what they mean is kept with it.
+    // In a space the kept text contains citation numbers, so the citations are kept with it.
     const cited = stored.spaceId === null ? [] : plan.goOnSources;
     run.publish(cited.map((source) => ({ type: 'source', source })));
     run.publish([{ type: 'chunk', content: plan.goOnFrom }]);
@@ -150,7 +151,7 @@ function citerFor(run: LiveRun, stretches: NumberedStretches, { route }: Prepare
   return new Citer(stretches, { sources: run.reply.sources, said: run.reply.content }, route === 'built-in');
 }
 
-/** The request, with an answer no longer than what is set aside for it pays for. */
+/** Limits the answer to what the credits that are set aside pay for. */
 async function fitted(
   { inference }: RunContext,
   run: LiveRun,
@@ -168,7 +169,7 @@ async function fitted(
   return { ...request, maxOutputTokens: fit.maxOutputTokens };
 }
 
-/** Reads the model's reply; where it asks for a search, that is made, and the model goes on with what was found. */
+/** Reads the model's reply. If the model asks for a search, it is made, and the model goes on with what was found. */
 async function readReply(
   context: RunContext,
   run: LiveRun,
@@ -188,7 +189,7 @@ async function readReply(
   }
 }
 
-/** One more call within the same hold: what the ones before used is taken off what it pays for. */
+/** The request for one more call within the same hold: what earlier calls used is taken off. */
 async function paidFor(
   context: RunContext,
   run: LiveRun,

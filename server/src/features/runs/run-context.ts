@@ -17,7 +17,7 @@ export interface RunContext extends Omit<RunsDeps, 'metrics'> {
   readonly live: LiveRuns;
   readonly writer: EventWriter;
   readonly monotonic: () => number;
-  /** Where starts are stored. */
+  /** Stores starts, several in one statement where possible. */
   readonly starts: ReturnType<typeof joinTurns>;
   /** A second request with the id of a run waits here for the first. */
   readonly starting: StartsUnderWay;

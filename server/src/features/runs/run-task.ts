@@ -5,7 +5,7 @@ import type { TurnPlan } from './start/plan-turn.ts';
 import type { SettledSend } from './start/settle-send.ts';
 import type { StoredTurn } from './start/start-store.ts';
 
-/** All that a run is about. */
+/** Everything that is known of a run when it begins. */
 export interface RunTask {
   readonly actor: Actor;
   readonly body: SettledSend;

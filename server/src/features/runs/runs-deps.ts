@@ -24,7 +24,7 @@ export interface RunsDeps {
   readonly personas: Pick<Personas, 'voices'>;
   readonly spaces: Pick<Spaces, 'place' | 'briefingOf' | 'defaultsOf'>;
   readonly retrieval: Pick<Retrieval, 'search' | 'neighbours'>;
-  /** Milliseconds a search of the sources may take; as in the product unless said. */
+  /** Milliseconds that a search of the sources may take; the product's own limit unless given. */
   readonly searchPatience?: number;
   readonly inference: Inference;
   readonly log: RunsLog;

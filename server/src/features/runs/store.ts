@@ -19,7 +19,7 @@ export async function findRun(db: Queries, userId: string, id: string): Promise<
   return row ?? null;
 }
 
-/** Nobody follows this run after all. */
+/** Notes that no other run follows this one in its pass after all. */
 export async function endPass(db: Queries, userId: string, id: string): Promise<void> {
   await db
     .update(runs)
@@ -27,7 +27,7 @@ export async function endPass(db: Queries, userId: string, id: string): Promise<
     .where(and(eq(runs.userId, userId), eq(runs.id, id)));
 }
 
-/** Whom a run of this process belongs to now; null when it runs no more. */
+/** The present owner of a run of this process; null if it does not run any more. */
 export async function ownerOf(db: Queries, instanceId: string, id: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: runs.userId })
@@ -58,8 +58,9 @@ const holdRuns = new ListStatement(
 );
 
 /**
- * Locks a run that is about to be ended, before all else, so that nobody else ends it meanwhile. It is changed after all else
- * (`endRun`): a start that repeats it waits for a changed row, and by then holds the chat and the account.
+ * Locks a run that is about to be ended, before all else, so that nobody else ends it meanwhile. The row is changed
+ * only after all else (`endRun`), because a start that repeats the run waits for a changed row, and by then holds the
+ * chat and the account.
  */
 export async function holdRun(tx: Tx, userId: string, id: string): Promise<void> {
   await holdRuns.runJoined(tx, { user_id: userId, run_id: id });
@@ -94,11 +95,12 @@ export async function endRun(
 }
 
 /**
- * Stores stretches of many running runs, and tells other replicas which of those that they follow have news. Gives the ids
- * of the runs that were found: another's has ended, or belongs to somebody else by now. A stretch whose writing was not
- * answered comes again, longer and from the same first event: the longer one stays, in whatever order they arrive. A run
- * is found as the first one from its key on, which only the primary key gives: a planner without statistics takes the
- * owner alone for a key, and reads all his runs for each stretch.
+ * Stores stretches of many running runs and tells other replicas which of the runs that they follow have news. Gives
+ * the ids of the runs that were found; the others have ended or have another owner by now. If storing a stretch was not
+ * answered, it comes again, longer and from the same first event: the longer one is kept, in whatever order they
+ * arrive.
+ * The query looks for the first run from a key on, because only the primary key can give that: a planner without
+ * statistics would use the owner alone and read all runs of the owner for each stretch.
  */
 export async function appendEvents(
   db: Queries,
@@ -160,8 +162,9 @@ export async function forgetInstance(db: Queries, instanceId: string): Promise<v
 }
 
 /**
- * Runs whose process is dead: it gave no sign for a while, or cannot live because this one alone holds the store. And those
- * that this process began a while ago, for it to end the ones it does not carry; `carried` are not among them.
+ * Runs whose process is dead: it gave no sign for a while, or cannot be alive because this process alone has the store.
+ * And runs that this process began a while ago but does not carry (`carried` are those it does), so that it can end
+ * them.
  */
 export async function findDeadRuns(
   db: Queries,
@@ -180,7 +183,7 @@ export async function findDeadRuns(
   return result.rows.map((row) => ({ userId: row.user_id, id: row.id }));
 }
 
-/** Takes a running run for the rest of the transaction; null when it ended meanwhile or another process has it. */
+/** Locks a running run until the transaction ends; null if it has ended or another process has the lock. */
 export async function lockRunning(tx: Tx, userId: string, id: string): Promise<RunRow | null> {
   const [row] = await tx
     .select()
@@ -190,19 +193,23 @@ export async function lockRunning(tx: Tx, userId: string, id: string): Promise<R
   return row ?? null;
 }
 
-/** Forgets what no one asks for any more: events of ended runs, and runs that ended days ago, whose messages say everything. */
+/**
+ * Deletes what nobody asks for any more: events of ended runs, and runs that ended days ago, since their messages say
+ * everything.
+ */
 export async function sweepRuns(db: Queries): Promise<void> {
   await db.execute(sql`delete from run_events e using runs r
     where r.user_id = e.user_id and r.id = e.run_id and r.status <> 'running' and r.ended_at > now() - interval '1 hour'`);
   await db.delete(runs).where(sql`${runs.endedAt} < now() - interval '7 days'`);
 }
 
-/** No process has this id: what it writes was left by one that died. */
+/** No process has this id, so its runs are ended as those of a dead process. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A run whose id the user has too, since browsers make them, is given another. Nobody who writes it knows that one: should
- * it be running, it is ended as one whose process has died. `renamed`: messages whose ids were given anew.
+ * Hands the runs of a visitor over to a user. Browsers make ids, so the user may have a run of the same id: then the
+ * visitor's gets a new one. Its process does not know the new id, so if it is still running it is ended as one whose
+ * process has died. `renamed`: new ids of messages by their old ones.
  */
 export async function moveRuns(tx: Tx, from: string, to: string, renamed: ReadonlyMap<string, string>): Promise<void> {
   for (const [known, id] of renamed) {

@@ -2,8 +2,8 @@ import { applyRunEvent, emptyReply } from '@atrium/contract/run-event';
 import type { NumberedEvent } from './run-log.ts';
 
 /**
- * What a reader has not seen of a run, of all whose events pieces of text are joined: he may stand within one of them. So he
- * is given the whole text, in the place of the last piece that he missed.
+ * The events that a reader has not seen. Pieces of text are joined into one, so the last event that the reader has seen
+ * may lie within a piece; then the reader is given the whole text in the place of the last piece it missed.
  */
 export function catchUp(events: readonly NumberedEvent[], after: number): NumberedEvent[] {
   const { content, reasoning } = events.map(({ event }) => event).reduce(applyRunEvent, emptyReply);

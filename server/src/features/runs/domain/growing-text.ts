@@ -2,8 +2,9 @@
 const first = 1_024;
 
 /**
- * A text that grows piece by piece and is cut out of. It is kept as bytes: as a string, each piece is two objects that live
- * as long as the text, and the collector copies and follows all that came since it last did while everybody waits.
+ * A text that grows piece by piece and of which parts are read. It is kept as bytes: with strings, each piece would be
+ * two objects that live as long as the text, and the garbage collector would copy and follow them while everybody
+ * waits.
  */
 export class GrowingText {
   #bytes: Buffer | null = null;

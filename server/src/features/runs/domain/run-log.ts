@@ -13,12 +13,15 @@ export interface Place {
   readonly reasoning: number;
 }
 
-/** Where the text (a positive number) or the reasoning (a negative one) ended after an event; any other event is kept as it is. */
+/**
+ * One number for each event: how long the text was after it (positive) or how long the reasoning was (negative). Any
+ * other event is kept as it is.
+ */
 type Mark = number | RunEvent;
 
 /**
- * What a live run has sent, kept so that a reader may join at any point. Pieces of text are not kept one by one: a mark
- * says how far the text had come, and a stretch of it is cut out of the whole when it is asked for.
+ * Keeps what a live run has sent, so that a reader may join at any point. Pieces of text are not kept one by one: a
+ * mark says how long the text was, and what a reader needs is cut out of the whole.
  */
 export class RunLog {
   /** The fold of all but the texts, which come piece by piece and have places of their own. */

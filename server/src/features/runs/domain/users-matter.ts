@@ -10,7 +10,10 @@ const ofConversation: ReadonlySet<RunErrorCode> = new Set([
 ]);
 const ofKey: ReadonlySet<RunErrorCode> = new Set(['auth', 'no-funds', 'rate-limit']);
 
-/** Whether a failure is for the user alone to mend: for whoever runs the server it is no fault. */
+/**
+ * Whether only the user can mend a failure (a wrong key of their own, for instance): to whoever runs the server it is
+ * no fault.
+ */
 export function isUsersMatter(code: RunErrorCode, route: ModelRoute): boolean {
   return ofConversation.has(code) || (route === 'own-key' && ofKey.has(code));
 }

@@ -19,19 +19,19 @@ import { groundReply } from './ground-reply.ts';
 import { measureUsage, writtenBy } from './measure-usage.ts';
 
 const microUsd = 1_000_000;
-/** Waits before the end of a run is tried to be stored once more, in milliseconds. */
+/** Milliseconds to wait before storing the end of a run is tried again. */
 const retryAfter = [100, 500, 2_000];
-/** And then, as long as the store is away: what was written stands here alone until it is back. */
+/** Milliseconds between further tries while the store cannot be reached. Until then this process alone has the text. */
 const whileAway = 3_000;
 
 interface Ending extends MeasuredUsage {
   readonly status: EndedStatus;
   /**
-   * Whether anything was generated that is to be paid for, or was looked up for somebody who then stopped the reply. A run
-   * that fails without a word is nobody's cost but the installation's.
+   * Whether the user pays: something was generated, or a search was made before the user stopped the reply. A run that
+   * fails without a word is paid by nobody but the installation.
    */
   readonly isCharged: boolean;
-  /** How it stands on the sources of its space. */
+  /** How well the sources of its space support it. */
   readonly grounding: Grounding | null;
 }
 
@@ -79,9 +79,9 @@ export async function endLiveRun(context: RunContext, finished: FinishedRun): Pr
 }
 
 /**
- * What the store says of a run that this process could not end, for readers who have seen all of it: another process took
- * this one for dead and ended it, or the answer to this one's own end was lost. What they saw beyond that is no part of
- * the reply, and would be gone as soon as they came back. null where the store does not say.
+ * The end that the store has of a run which this process could not end: another process took this one for dead and
+ * ended the run, or the answer to storing the end was lost. It is told to readers in place of ours, because what they
+ * saw beyond it is not part of the stored reply and would be gone when they come back. null if the store does not say.
  */
 async function endedElsewhere(context: RunContext, run: LiveRun): Promise<readonly RunEvent[] | null> {
   try {
@@ -133,8 +133,8 @@ async function storeWithPatience(context: RunContext, finished: FinishedRun, end
 }
 
 /**
- * One transaction: run status, usage event, reply. A message that is gone takes nothing with it: what was used is counted.
- * They do not wait for each other's answers, so that they make one round trip; a throw takes all of them back.
+ * One transaction: run status, usage event, reply. If the message is gone, its usage is counted all the same. The
+ * statements do not wait for each other's answers, so that they take one round trip; a throw takes all of them back.
  */
 async function storeEnd(context: RunContext, tx: Tx, finished: FinishedRun, ending: Ending): Promise<Settlement> {
   const { run, task, facts } = finished;
@@ -145,9 +145,9 @@ async function storeEnd(context: RunContext, tx: Tx, finished: FinishedRun, endi
   const { held } = facts;
   const costMicroUsd = isCharged ? inference.costOf(task.model, usage, held) : 0;
   const [, , settled, isOurs] = await Promise.all([
-    // On the embedded store nothing else goes on beside a transaction.
+    // The embedded store does nothing else beside a transaction, so it needs no lock.
     database.kind === 'postgres' && holdRun(tx, userId, id),
-    // The chat before the account: a start takes their locks in the same order.
+    // The chat is locked before the account, as by a start.
     chats.finishReply(tx, userId, { chatId, messageId }, replyOf(finished, ending, costMicroUsd)),
     isCharged
       ? inference.settle(tx, { userId, kind: task.actor.kind }, task.model, {

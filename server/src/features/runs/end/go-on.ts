@@ -11,16 +11,19 @@ import { nextRunId } from '../start/next-run-id.ts';
 import { followingPlan } from '../start/plan-turn.ts';
 import { endPass } from '../store.ts';
 
-/** How a pass goes on after a reply: with the next run, not although it should, or not at all. */
+/**
+ * How a pass goes on after a reply: `next` is the run of the next persona, `halt` why there is none although one was
+ * waiting. Neither: nobody waits.
+ */
 export interface Following {
   readonly next?: NextRun;
   readonly halt?: Halt;
 }
 
 /**
- * Lets the next of a pass reply, once the end of the reply before is stored: a run of its own with its own charge. A reply
- * that was stopped or failed ends the pass. Those who were still to come stand with the reply, so that it can be gone on
- * with. Never rejects.
+ * Lets the next persona of a pass reply, once the end of the reply before is stored: as a run of its own with its own
+ * charge. A reply that was stopped or failed ends the pass; the personas that were still to come are kept with it, so
+ * that the pass can be continued. Never rejects.
  */
 export async function goOn(context: RunContext, run: LiveRun, task: RunTask, outcome: Outcome): Promise<Following> {
   const { plan, stored, body } = task;
@@ -39,7 +42,7 @@ export async function goOn(context: RunContext, run: LiveRun, task: RunTask, out
       address: task.address,
       plan: followingPlan(chatId, messageId, userMessageId, [persona, ...others]),
     });
-    // A Stop that came while it was being started was meant for it too.
+    // A Stop that came while the next run was being started was meant for it too.
     if (run.cutBy) context.live.find(run.userId, runId)?.cut(run.cutBy);
     tellFollowers(context, id);
     return { next: { runId, messageId: reply, persona } };
@@ -52,8 +55,9 @@ export async function goOn(context: RunContext, run: LiveRun, task: RunTask, out
 }
 
 /**
- * For whom the pass goes on: he may have become somebody, an admin, or none any more. The session stays that of the start,
- * on which keys that were not saved hang. Nothing is asked for an account that is being deleted, though it is there yet.
+ * The caller for whom the pass goes on, as they are now: they may have signed in, become an admin or lost that role.
+ * The session stays that of the first start, because keys that were not saved belong to it. For an account that is
+ * being deleted nothing more is asked, although its rows still exist.
  */
 async function actorNow({ accounts }: RunContext, { userId }: LiveRun, { actor }: RunTask): Promise<Actor> {
   const now = await accounts.actorInJobs(userId);
@@ -62,7 +66,10 @@ async function actorNow({ accounts }: RunContext, { userId }: LiveRun, { actor }
   return { ...actor, ...who };
 }
 
-/** Whoever comes back later is to know why. First the reason: once nobody is to follow, readers elsewhere read the reply. */
+/**
+ * Keeps the reason, for whoever comes back later. The reason is written first: once the run says that nobody follows,
+ * readers on other replicas read the reply.
+ */
 async function keepHalt({ database, chats, log }: RunContext, run: LiveRun, halt: Halt): Promise<void> {
   const { id, messageId } = run.identity;
   await chats
@@ -71,7 +78,10 @@ async function keepHalt({ database, chats, log }: RunContext, run: LiveRun, halt
   await endPass(database.db, run.userId, id).catch(() => undefined);
 }
 
-/** Readers on other replicas wait for the end, and for the next run of a pass before they take the one before for ended. */
+/**
+ * Tells other replicas. Their readers wait for the end of a run and, in a pass, for the next run before they take the
+ * pass for ended.
+ */
 export function tellFollowers({ database, log }: RunContext, runId: string): void {
   if (database.kind === 'pglite') return;
   database.notify(database.db, newsChannel, runId).catch((cause) => {

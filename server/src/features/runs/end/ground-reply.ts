@@ -6,10 +6,13 @@ import type { LiveRun } from '../live/live-run.ts';
 import type { Material } from '../request/material.ts';
 import type { RunContext } from '../run-context.ts';
 
-/** Statements of a reply that are looked into before other work goes on. */
+/** Statements that are scored before other work gets its turn. */
 const atATime = 10;
 
-/** How a reply stands on the sources of its space, statement by statement; null where it was not to. Never rejects. */
+/**
+ * How well the sources of its space support a reply, statement by statement; null if it was not to use any. Never
+ * rejects.
+ */
 export async function groundReply(
   { log }: RunContext,
   run: LiveRun,

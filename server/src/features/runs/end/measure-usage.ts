@@ -7,15 +7,18 @@ import type { RunContext } from '../run-context.ts';
 import type { RunTask } from '../run-task.ts';
 import { hasSearched } from '../tools/search-web.ts';
 
-/** What the model itself wrote: a reply that goes on from an earlier one begins with the text of that. */
+/**
+ * The text that the model itself wrote. A reply that continues an earlier one begins with the text of that one, which
+ * is left out.
+ */
 export function writtenBy({ reply }: LiveRun, { model, plan }: RunTask): string {
   const earlier = model.route === 'built-in' ? '' : (plan.goOnFrom ?? '');
   return reply.content.slice(earlier.length);
 }
 
 /**
- * What a run used. Where somebody pays for it and the provider did not say, or cannot be believed, it is counted; else an
- * estimate does. A call that gave nothing used nothing that is to be paid.
+ * What a run used. If somebody pays for it and the provider did not say, or said what cannot be true, tokens are
+ * counted; otherwise an estimate is enough. A call that gave nothing used nothing that is to be paid.
  */
 export async function measureUsage(
   context: RunContext,
@@ -29,7 +32,7 @@ export async function measureUsage(
   return { ...last, usage: hasSearched(facts) ? { ...usage, searches: (usage.searches ?? 0) + 1 } : usage };
 }
 
-/** The call of the model that the reply ended with; mostly there is no other. */
+/** Usage of the last call of the model; most replies have only one. */
 async function measureLast(
   { inference, log }: RunContext,
   run: LiveRun,

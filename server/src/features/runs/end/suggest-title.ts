@@ -17,8 +17,8 @@ const instruction =
   'Write a title of at most six words for the conversation that begins as follows, in the language of its question. Answer with the title alone, without quotation marks.';
 
 /**
- * Asks a small model for the title of a chat, once its first question has something of a reply. It runs beside the reply
- * and delays nothing: a title that comes in time is sent with it, a later one is found by the next look at the list.
+ * Asks a small model for the title of a chat, once its first question has part of a reply. It runs beside the reply and
+ * delays nothing. A title that comes in time is sent with the reply; a later one appears when the list is read again.
  */
 export async function suggestTitle(context: RunContext, run: LiveRun, { actor, plan, stored }: RunTask): Promise<void> {
   if (run.isNamed) return;

@@ -14,7 +14,10 @@ export async function encodeEnded(context: RunContext, row: RunRow, after: numbe
   return encodeNumbered(await eventsOfEnded(context, row, after));
 }
 
-/** The events of an ended run for who has seen all up to one. Its message may be gone with its chat: then so is the run. */
+/**
+ * The events of an ended run after the last one that the reader has seen. If its message was deleted with its chat, the
+ * run is not found either.
+ */
 export async function eventsOfEnded(
   { database, chats }: RunContext,
   row: RunRow,

@@ -21,25 +21,31 @@ export interface EventWaits {
   readonly most: number;
 }
 
-/** Of runs that are read on other replicas, and of those that nobody reads but who comes after a crash. */
+/**
+ * `followed`: runs that are read on other replicas. `others`: runs whose stored events are needed only after a crash.
+ */
 export interface EventLanes {
   readonly followed: EventWaits;
   readonly others: EventWaits;
 }
 
-/** Each stretch is a row, and beside many replies that is dear: where they are for a crash alone they may wait. */
+/**
+ * Each stretch is a row, and with many replies those rows are expensive. Events that are needed only after a crash may
+ * wait longer.
+ */
 const forCrashes = { shortest: 200, longest: 1_000, forEach: 2 } as const;
 const followed: EventWaits = { shortest: 30, longest: 200, forEach: 1, most: 64 };
 export const lanesOnPostgres: EventLanes = { followed, others: { ...forCrashes, most: 64 } };
 /**
- * The embedded store does one thing at a time: while a statement is carried out, whoever wants to begin a run waits. There
- * are no other replicas.
+ * The embedded store does one thing at a time: whoever starts a run waits for the statement under way, so statements
+ * are small. There are no other replicas.
  */
 export const lanesOnEmbedded: EventLanes = { followed, others: { ...forCrashes, most: 16 } };
 
 /**
- * Writes down the events of all runs in groups, off their path: one statement at a time, a while after the first event,
- * longer where many runs are written. What could not be written is tried again with what came since.
+ * Stores the events of all runs in groups, apart from their way to the readers: one statement at a time, a while after
+ * the first event, and later the more runs there are. What could not be written is tried again together with what came
+ * since.
  */
 export class EventWriter {
   readonly #write: WriteStretches;
@@ -62,7 +68,10 @@ export class EventWriter {
     (run.isFollowed ? this.#followed : this.#others).add(run);
   }
 
-  /** The run is read on another replica from now on, to its end: what waits of it is written now, and what comes soon. */
+  /**
+   * The run is read on another replica from now on, until its end: what waits is written now, and what comes is written
+   * soon.
+   */
   async follow(run: LiveRun): Promise<void> {
     if (run.isFollowed) return;
     run.isFollowed = true;
@@ -113,7 +122,8 @@ export class EventWriter {
     }
     for (const { run, pending } of taken) {
       if (written?.has(run.identity.id)) continue;
-      // It is somebody else's since the list was made, of which this process is yet to hear; or it has ended.
+      // The run was not found: it has ended, or belongs to somebody else since the list was made, which this process
+      // has not heard yet.
       if (written && run.isOver) continue;
       run.putBack(pending);
       this.add(run);

@@ -17,9 +17,9 @@ const FollowNote = z.object({ userId: z.string(), runId: z.string() });
 const look = 2_000;
 
 /**
- * Follows a run that another process writes: what it has stored is read, then what it stores whenever it says so, then
- * its end. That process is told, and stores what comes soon from then on. Looks never overlap; one that is asked for
- * during another follows it.
+ * Follows a run that another process writes. It reads what is stored, then whatever that process stores next, until the
+ * end. It tells that process, which from then on stores its events sooner. Two reads never overlap; a read that is
+ * asked for during another one follows it.
  */
 export function followRun(context: RunContext, row: RunRow, after: number, reader: Subscriber): () => void {
   let seen = after;
@@ -78,7 +78,10 @@ function askForNews({ database, log }: RunContext, { userId, id: runId }: RunRow
   });
 }
 
-/** A run of this process is read on another replica. What was being stored as that was said went there as no news. */
+/**
+ * A run of this process is read on another replica. What was being stored at that moment went there without a note, so
+ * one is sent now.
+ */
 export function followNoted(context: RunContext, payload: string): void {
   const { live, writer } = context;
   const { userId, runId } = FollowNote.parse(JSON.parse(payload));
@@ -101,7 +104,7 @@ async function readNews(context: RunContext, { userId, id }: RunRow, seen: numbe
   if (row.status !== 'running') return { encoded: await encodeEnded(context, row, seen), seen, isEnd: true };
   const stretches = await readEvents(db, userId, id, seen);
   const [first] = stretches;
-  // He came from another process, where he had seen part of what was stored together.
+  // The reader came from another process, where it had seen part of what was stored together.
   const isWithin = first !== undefined && first.firstSeq <= seen;
   const news = isWithin
     ? catchUp(decodeStretches(await readEvents(db, userId, id, 0)), seen)

@@ -5,7 +5,7 @@ import { encodeNumbered } from '../domain/encode-numbered.ts';
 import { type Place, RunLog } from '../domain/run-log.ts';
 import type { RunLimits } from './run-limits.ts';
 
-/** A reader of a run: gets encoded events, and is told when no more come. Never throws. */
+/** A reader of a run. It gets encoded events and is told when there will be no more. Never throws. */
 export interface Subscriber {
   write(encoded: string): void;
   end(): void;
@@ -30,7 +30,7 @@ export interface PendingFrames {
   readonly frames: string;
 }
 
-/** The recorder of one run in this process: numbers its events, folds them, and sends them to its readers at once. */
+/** Records one run in this process: numbers its events, folds them, and sends them to its readers at once. */
 export class LiveRun {
   readonly identity: RunIdentity;
   readonly limits: RunLimits;
@@ -85,8 +85,8 @@ export class LiveRun {
   }
 
   /**
-   * Records events and sends them in one write; they are encoded once for all readers. Where one of them cannot be had, it
-   * throws; those before it are sent, and nothing of that one is kept.
+   * Records events and sends them in one write; they are encoded once for all readers. Throws if one of them cannot be
+   * recorded: those before it are sent, and nothing of that one is kept.
    */
   publish(events: readonly RunEvent[]): void {
     if (events.length === 0) return;
@@ -102,7 +102,7 @@ export class LiveRun {
     }
   }
 
-  /** Gives a reader all that came after an event, and from then on everything as it comes. Nothing can come in between. */
+  /** Gives a reader all events after one, and from then on every event as it comes. No event can fall in between. */
   subscribe(after: number, reader: Subscriber): () => void {
     const missed = this.#log.after(this.#log.placeOf(after));
     if (missed.length > 0) reader.write(encodeNumbered(missed));
@@ -111,8 +111,8 @@ export class LiveRun {
   }
 
   /**
-   * Ends the provider's call at once; the first reason given counts. One that takes too long is a fault of the provider's,
-   * and known as such to whoever counts those.
+   * Ends the provider's call at once; the first reason given counts. A call that took too long is marked as a fault of
+   * the provider, for those who count them.
    */
   cut(reason: Cut): void {
     if (this.#cut) return;
@@ -135,7 +135,7 @@ export class LiveRun {
     this.#written = this.#log.placeOf(pending.firstSeq - 1);
   }
 
-  /** Sends the last events and lets the readers go, also where it throws because those cannot be sent. */
+  /** Sends the last events and lets the readers go. The readers are let go even if sending throws. */
   end(last: readonly RunEvent[]): void {
     try {
       this.publish(last);

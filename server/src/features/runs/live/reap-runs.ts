@@ -7,14 +7,15 @@ import { newsChannel, type RunContext } from '../run-context.ts';
 import { endRun, findDeadRuns, lockRunning, type RunRow, readEvents } from '../store.ts';
 
 /**
- * Ends runs whose process died, and those of this one that nobody carries: the answer to their start was lost, or the store
- * refused their end. Their text is kept, what was used is counted, and they are marked interrupted.
+ * Ends runs that no process is writing any more: their process died, or it is this one and it does not know of them,
+ * because the answer to their start was lost or the store refused their end. Their text is kept, what they used is
+ * counted, and they are marked interrupted.
  */
 export async function reapRuns(context: RunContext): Promise<number> {
   const { database, instanceId } = context;
   let reaped = 0;
   const found = await findDeadRuns(database.db, instanceId, database.kind === 'pglite', carriedBy(context));
-  // Asked again: one of them may have been stored meanwhile by a process whose clock is behind the store's.
+  // Asked again: one of them may have begun here meanwhile, with a start time that looks old because clocks differ.
   const carried = carriedBy(context);
   for (const { userId, id } of found.filter((run) => !carried.has(run.id))) {
     try {
@@ -27,7 +28,7 @@ export async function reapRuns(context: RunContext): Promise<number> {
   return reaped;
 }
 
-/** The ids of the runs that this process writes or begins; whose they are may have changed. */
+/** The ids of the runs that this process is writing or starting. Ids only, since their owner may have changed. */
 function carriedBy({ live, starting }: RunContext): ReadonlySet<string> {
   return new Set([...starting.runIds(), ...[...live.all()].map(({ identity }) => identity.id)]);
 }
@@ -63,13 +64,13 @@ async function reapOne(context: RunContext, tx: Tx, userId: string, id: string):
       error: { code: 'interrupted', message: failureSentence('interrupted', { name, vendorModel, route }) },
     },
   );
-  // Last, as where a run ends by itself: see `holdRun`.
+  // The run is changed last, as when it ends by itself: see `holdRun`.
   await endRun(tx, userId, id, { status: 'interrupted', lastSeq, endedAt: context.clock.now() });
   if (context.database.kind === 'postgres') await context.database.notify(tx, newsChannel, id);
   return true;
 }
 
-/** What was written is charged and no more: the server's death is not its user's cost. */
+/** Only what was written is charged: users do not pay for the server's death. */
 async function settle(
   { inference }: RunContext,
   tx: Tx,

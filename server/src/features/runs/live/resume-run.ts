@@ -6,10 +6,16 @@ import { encodeEnded, isTurning } from './encode-ended.ts';
 import { followRun } from './follow-run.ts';
 import type { Subscriber } from './live-run.ts';
 
-/** Gives a reader all events of the run after the one he has seen, and goes on until its end. Returns how to leave. */
+/**
+ * Gives a reader all events of a run after the last one it has seen, until the end of the run. Returns a function by
+ * which the reader leaves.
+ */
 export type RunSource = (reader: Subscriber) => () => void;
 
-/** Opens a run of the caller for reading, wherever and whether it runs; of one that has ended, all the events as they are sent. */
+/**
+ * Opens a run of the caller for reading, on whichever process it runs. If it has ended, all its events are given as one
+ * text.
+ */
 export const resumeRun =
   (context: RunContext) =>
   async (actor: Actor, runId: string, after: number): Promise<RunSource | string> => {

@@ -65,7 +65,7 @@ async function beatOnce(context: RunContext, isSweep: boolean): Promise<void> {
   if (isSweep) await sweepRuns(database.db);
 }
 
-/** Runs whose message is gone although no one said so. */
+/** Stops runs whose message is gone although nobody was told. */
 async function cutOrphans({ database, chats, live }: RunContext): Promise<void> {
   const written = [...live.all()].map((run) => ({ userId: run.userId, messageId: run.identity.messageId }));
   if (written.length === 0) return;
@@ -73,7 +73,7 @@ async function cutOrphans({ database, chats, live }: RunContext): Promise<void> 
   for (const run of [...live.all()]) if (gone.has(run.identity.messageId)) run.cut('gone');
 }
 
-/** Runs that another process has ended because this one gave no sign for a while: nothing they still say is kept. */
+/** Stops runs that another process has ended because this one seemed dead. Nothing that they still say is kept. */
 async function cutEnded({ database, live, log }: RunContext): Promise<void> {
   const written = [...live.all()].filter((run) => !run.isOver);
   if (written.length === 0) return;

@@ -16,16 +16,16 @@ import { fitText } from '../domain/fit-context.ts';
 /** Media types that vendors' models take as they are. SOURCE: the picture types all of OpenAI, Anthropic and Google name. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** What is left for files. */
+/** The room that is left for files in a request. */
 export interface FileRoom {
   readonly tokens: number;
-  /** Of what is sent as it is. */
+  /** Bytes of files that are sent unchanged. */
   readonly bytes: number;
-  /** Of PDFs that are. */
+  /** Pages of PDFs that are sent unchanged. */
   readonly pages: number;
 }
 
-/** What the files of one message become for a model, and what of the room they take. */
+/** The parts of a request that the files of one message become, and how much of the room they take. */
 export async function fileParts(
   contents: readonly FileContent[],
   capabilities: PreparedModel['capabilities'],
@@ -69,12 +69,13 @@ async function asItIs(
 }
 
 /**
- * A PDF as it is: its pages count as pictures, and its text besides. One that could not be opened, or not counted to its
- * end, would be refused as a damaged picture is.
+ * A PDF that is sent unchanged: its pages count as pictures, and its text is counted besides. One that could not be
+ * opened, or whose pages could not be counted to the end, is not sent, because a vendor would refuse it like a damaged
+ * picture.
  */
 async function wholePdf({ attachment, pages, text, bytes }: FileContent, room: FileRoom): Promise<FilePart | null> {
   const { name, type: mediaType, size, hasText, problem } = attachment;
-  // What is said of a scan is that it holds no text.
+  // The problem of a scan is only that it has no text.
   const isCounted = pages > 0 && (problem === null || !hasText);
   if (!isCounted || pages > room.pages || size > room.bytes) return null;
   const tokens = pages * tokensPerPicture + estimateTokens((await text())?.text ?? '');

@@ -49,7 +49,7 @@ export interface BuiltRequest {
 /** Pages of PDFs in one request. SOURCE: platform.claude.com/docs/en/build-with-claude/pdf-support; the others take more. */
 const mostPages = 100;
 
-/** Of what the reply does not need, this part stays free: estimates are rough. */
+/** The part of the remaining window that stays free, because token counts are estimates. */
 const spare = 0.1;
 
 const goOn =
@@ -92,7 +92,10 @@ export async function buildRequest(source: RequestSource): Promise<BuiltRequest>
   };
 }
 
-/** What was found stands before the question, in its turn: words of sources are never said with the authority of the system. */
+/**
+ * What was found is part of the user's turn, before the question: words of sources must never speak with the authority
+ * of the system text.
+ */
 function withSources(
   shown: readonly (ModelMessage & { readonly isQuestion: boolean })[],
   found: string,
@@ -129,8 +132,8 @@ function replyShare({ contextWindow, maxOutputTokens }: PreparedModel): number {
 }
 
 /**
- * Newest first, so that the question's own files have the first claim to the window, and to as many bytes as one message
- * may have: vendors refuse a request of more than some 30 MB, and would refuse each later one of the chat as well.
+ * Newest first: the files of the question come first when the window and the bytes of one message are used up. Vendors
+ * refuse a request of more than some 30 MB, and would then refuse every later one of the chat as well.
  */
 async function sizedMessages(source: RequestSource, isBuiltIn: boolean, budget: number) {
   const { history, contents, model } = source;
@@ -159,7 +162,10 @@ function isOthers({ voice }: RequestSource, { role, persona }: HistoryMessage): 
   return role === 'assistant' && (persona?.id ?? null) !== (voice?.id ?? null);
 }
 
-/** A message as the one who speaks is told of it: what others replied is a named turn that is not his, between marks it cannot end. */
+/**
+ * A message as the model is told of it. What other personas replied becomes a named turn that is not the speaker's own,
+ * between marks it cannot end.
+ */
 function asTold(source: RequestSource, message: HistoryMessage): Pick<HistoryMessage, 'role' | 'content'> {
   if (message.content === '' || !isOthers(source, message)) return message;
   const from = message.persona?.name ?? source.productName;

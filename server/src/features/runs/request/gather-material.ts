@@ -9,7 +9,7 @@ import { say } from '../say.ts';
 import type { Material } from './material.ts';
 import { searchStretches } from './search-stretches.ts';
 
-/** Of a model's window passages take at most this part, and this many tokens. */
+/** Passages take at most this part of a model's window, and at most this many tokens. */
 const shareOfWindow = 0.25;
 const mostTokens = 6_000;
 /** The built-in model reads them itself, and has no window. */
@@ -22,8 +22,8 @@ function passageBudget({ route, contextWindow }: PreparedModel): number {
 }
 
 /**
- * Reads what a space asks of its chats, and searches its sources for the question. `asked`: the user's questions, oldest
- * first. Sources that cannot be searched end no run: its reader is told. null: the space is not there.
+ * Reads the instructions of a space and searches its sources for the question. `asked`: the user's questions, oldest
+ * first. If the sources cannot be searched, the reader is told and the run goes on. null: the space does not exist.
  */
 export async function gatherMaterial(
   context: RunContext,

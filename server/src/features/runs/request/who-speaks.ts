@@ -21,8 +21,8 @@ export class PersonaGone extends Error {
 }
 
 /**
- * Finds the persona a reply was given to, as it is now; it may have another name by now than the chat remembers. A run
- * without one asks nothing of the store. Never rejects.
+ * Finds the persona that is to write a reply, as it is now: it may have been renamed since the chat noted it. A run
+ * without a persona asks nothing of the store. Never rejects.
  */
 export async function whoSpeaks(
   { database, personas, chats }: RunContext,

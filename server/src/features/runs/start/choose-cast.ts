@@ -6,12 +6,12 @@ import { draftVoice, type Voice } from '../../personas/index.ts';
 import type { RunContext } from '../run-context.ts';
 import type { SettledSend } from './settle-send.ts';
 
-/** Who answers a send, as far as it says so itself. */
+/** Who answers a send, as far as the send itself says so. */
 export interface ChosenCast {
   readonly cast: Cast;
   /** The voice of the first who answers, where it was looked up already. */
   readonly voice: Voice | null;
-  /** Whom a mention hands this turn to. */
+  /** The persona that a mention hands this turn to. */
   readonly mentioned: Speaker | null;
   readonly isPreview: boolean;
 }
@@ -54,13 +54,13 @@ function castOf(voices: readonly Voice[]): Cast {
   return { set: { speakers: voices.map(speakerOf), greeting: greetingOf(voices) }, turn: null };
 }
 
-/** An edited question stays with the one it was handed to, as long as its text still names him. */
+/** An edited question stays with the persona it was handed to, as long as its text still mentions it. */
 function keptMention(body: SettledSend, edited: PlacedMessage | null): PersonaId | null {
   const persona = edited?.persona;
   return persona && body.message.toLowerCase().includes(`@${persona.name.toLowerCase()}`) ? persona.id : null;
 }
 
-/** Whom a turn was given to before, if he is still there. */
+/** The persona a turn was given to before, if it still exists. */
 export async function findVoice(
   { database, personas }: RunContext,
   actor: Actor,

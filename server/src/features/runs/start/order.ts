@@ -8,11 +8,14 @@ export interface Order {
   readonly actor: Actor;
   readonly body: SettledSend;
   readonly runId: string;
-  /** Empty where no client made the id. */
+  /** Hash of what was sent; empty if the id was not made by the client. */
   readonly bodyHash: string;
-  /** The caller's, for what visitors behind one address share. */
+  /** The network address of the caller: visitors behind one share some limits. */
   readonly address: string | undefined;
-  /** Who it is for was not looked up: on this condition alone may it be stored, and nothing be told. */
+  /**
+   * Set when the caller was not looked up: the run may be stored only if this holds, and nothing may be told before
+   * that.
+   */
   readonly condition?: ListCondition | null;
   /** Where the turn stands, when that is known already. */
   readonly plan?: TurnPlan;

@@ -7,32 +7,35 @@ import type { RunContext } from '../run-context.ts';
 import { type ChosenCast, chooseCast, findVoice } from './choose-cast.ts';
 import type { SettledSend } from './settle-send.ts';
 
-/** Where a turn stands, what it asks and who answers, as far as it can be said before anything is stored. */
+/** Where a turn is placed, what it asks and who answers, as far as that can be known before anything is stored. */
 export interface TurnPlan extends Pick<ChosenCast, 'cast' | 'voice' | 'isPreview'> {
   readonly chatId: string;
   readonly isNewChat: boolean;
   /** The space a new chat is begun in. */
   readonly spaceId: number | null;
   readonly parent: NewTurn['parent'];
-  /** null: a question that stands already is answered once more. */
+  /** null: a question that is already in the chat is answered once more. */
   readonly question: Omit<NonNullable<NewTurn['question']>, 'fileCount'> | null;
   /** The question that is answered. */
   readonly userMessageId: string;
-  /** What the reply hangs from; the branch up to it is what the model is told. */
+  /** The parent of the reply. The model is told the branch up to it. */
   readonly leafId: string;
-  /** The question whose files come along. */
+  /** The earlier version of the question, whose files are taken over. */
   readonly edited: PlacedMessage | null;
-  /** What a broken-off reply had said; null where it had said nothing, or nothing is gone on with. */
+  /** The text of a broken-off reply that is to be continued; null if it has none, or nothing is continued. */
   readonly goOnFrom: string | null;
-  /** And what it had cited. */
+  /** The citations of that reply. */
   readonly goOnSources: PlacedMessage['sources'];
-  /** Whether those who come after this reply get their turn. */
+  /** Whether the personas that wait after this reply get their turn. */
   readonly goesOn: boolean;
-  /** It follows a reply in a pass. */
+  /** The reply follows another one in a pass of several personas. */
   readonly isFollowing: boolean;
 }
 
-/** Reads a send as a turn. Everything it names must be the caller's own and of one chat; what is not is not found. */
+/**
+ * Reads a send as a turn. Everything it names must belong to the caller and to one chat; anything else is answered as
+ * not found.
+ */
 export async function planTurn(context: RunContext, actor: Actor, body: SettledSend): Promise<TurnPlan> {
   if (body.regenerate) return planAgain(context, actor, body, await findIn(context, actor, body, body.regenerate));
   if (body.continue) {
@@ -62,7 +65,7 @@ export async function planTurn(context: RunContext, actor: Actor, body: SettledS
   return { ...plan, chatId: sessionId, isNewChat: false, parent: parentOf(body, edited) };
 }
 
-/** A visitor has no spaces, so that none is there for him; a trial of a persona is in none. */
+/** Visitors have no spaces, so for them no space exists. The trial of a persona belongs to no space. */
 function spaceOf(actor: Actor, { spaceId }: SettledSend, isPreview: boolean): number | null {
   if (spaceId === undefined || spaceId === null) return null;
   if (actor.kind === 'visitor' || isPreview) throw new Problem('not-found');
@@ -83,7 +86,10 @@ function parentOf(body: SettledSend, edited: PlacedMessage | null): NewTurn['par
   return given === null ? null : { messageId: given };
 }
 
-/** A question gets a whole answer once more; a reply is written again by the one who wrote it. */
+/**
+ * What is to be regenerated: for a question a new answer by whoever answers in the chat, for a reply a new version by
+ * the same persona.
+ */
 async function planAgain(
   context: RunContext,
   actor: Actor,
@@ -94,7 +100,7 @@ async function planAgain(
     const plan = await planReply(context, actor, body, message);
     const isWritersOwn = message.persona !== null && plan.cast.turn?.[0]?.id === message.persona.id;
     if (!isWritersOwn || plan.voice || (await findVoice(context, actor, message.persona.id))) return plan;
-    // Who wrote it is gone: whoever answers in the chat by now writes it again.
+    // The persona that wrote it is gone, so whoever answers in the chat now writes it again.
     return { ...plan, cast: { set: null, turn: null } };
   }
   const { mentioned: _mention, ...chosen } = await chooseCast(context, actor, body, null);
@@ -102,7 +108,7 @@ async function planAgain(
   return { ...answerTo(message.chatId, message.id, message.id), ...chosen, cast: { ...chosen.cast, turn } };
 }
 
-/** One more version of a reply, by the same persona. Those who came after it are still waiting. */
+/** One more version of a reply, by the same persona. The personas that waited after it still wait. */
 async function planReply(
   context: RunContext,
   actor: Actor,
@@ -118,14 +124,14 @@ async function planReply(
   return { ...plan, cast: { set: null, turn }, goesOn: false };
 }
 
-/** Those of a pass who were not heard. */
+/** The rest of a pass: the personas that have not replied yet. */
 async function planRest(context: RunContext, actor: Actor, reply: PlacedMessage): Promise<TurnPlan> {
   if (reply.waiting.length === 0 || reply.status === 'streaming')
     throw new Problem('conflict', 'Nobody is waiting to reply after this one.');
   return followingPlan(reply.chatId, reply.id, await questionOf(context, actor, reply.id), reply.waiting);
 }
 
-/** The turn of the next in a pass: it hangs from the reply before. */
+/** The turn of the next persona in a pass. Its parent is the reply before. */
 export function followingPlan(
   chatId: string,
   replyId: string,

@@ -3,7 +3,7 @@ import type { SendMessage } from '@atrium/contract/runs';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { RunContext } from '../run-context.ts';
 
-/** A send with everything said that a run goes by. */
+/** A send in which nothing that a run needs is left open. */
 export type SettledSend = SendMessage & { readonly model: string; readonly webSearch: boolean };
 
 /**

@@ -26,26 +26,27 @@ import { insertTurns, type StoredTurn, type TurnToStore } from './start-store.ts
 /** Who starts a run. */
 export interface Starter {
   readonly actor: Actor;
-  /** He was not looked up. */
+  /** Set when the caller was not looked up for this request and is only presumed to be who they were a moment ago. */
   readonly presumption: Presumption | null;
-  /** For what visitors behind one address share. */
+  /** The network address: visitors behind one share some limits. */
   readonly address: string;
 }
 
-/** The start may have nothing of its caller before he was looked up. */
+/** This start cannot be made on a presumption: the caller has to be looked up first. */
 class NotSure extends Error {}
 
 /**
- * Starts the run that answers a message and gives its id. When it returns, question and run are stored. The same run id
- * with the same words gives the run that is there, whatever has become of it; with other words it is a conflict.
+ * Starts the run that answers a message and gives the id of the run. When it returns, question and run are stored. If
+ * the run id was sent before with the same words, the run that exists is given, whatever has become of it; with other
+ * words it is a conflict.
  */
 export const startRun =
   (context: RunContext) =>
   ({ actor, presumption, address }: Starter, sent: SendMessage): Promise<string> => {
-    // Nothing is awaited here: who reads the run joins it the sooner.
+    // Nothing is awaited here, so that a reader can join the run sooner.
     if (!presumption) return start(context, { actor, address }, sent);
     return start(context, { actor, address, condition: presumption.condition }, sent).catch(async (error) => {
-      // What was refused was not stored, and may be no answer to who he is now.
+      // A refusal stored nothing, and it may be no right answer to who the caller is now.
       if (!(error instanceof Problem || error instanceof NotSure)) throw error;
       return start(context, { actor: await presumption.confirm(), address }, sent);
     });
@@ -57,7 +58,7 @@ async function start(context: RunContext, caller: Caller, sent: SendMessage): Pr
   const { actor, condition } = caller;
   if (condition && !isStoredAtOnce(sent)) throw new NotSure();
   const runId = sent.runId ?? newId();
-  // Another try may come when another pays.
+  // Who pays may have changed between two tries of the same send.
   const { runId: _id, paidBy: _payer, ...words } = sent;
   const bodyHash = sent.runId ? hash('sha256', JSON.stringify(words)) : '';
   await context.starting.settled(actor.userId, runId);
@@ -73,12 +74,15 @@ async function start(context: RunContext, caller: Caller, sent: SendMessage): Pr
   return runId;
 }
 
-/** By one statement, on which a condition can be put: see `storeTurn`. */
+/** Whether the start is a single statement, which alone can carry a condition: see `storeTurn`. */
 function isStoredAtOnce({ files, attachmentIds, edits, spaceId }: SendMessage): boolean {
   return !files?.length && !attachmentIds?.length && !edits && (spaceId ?? null) === null;
 }
 
-/** Asks the database beforehand only where a repeat would do work that is thrown away; else the insert finds out. */
+/**
+ * Looks in the database only where a repeated send would do work in vain (it has files); otherwise the insert finds
+ * out.
+ */
 async function isKnown(
   context: RunContext,
   actor: Actor,
@@ -125,12 +129,18 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
   }
 }
 
-/** Credits that were there a moment ago, and not when they were to be set aside. */
+/**
+ * Why credits did not suffice: they were there when the model was prepared, but not any more when they were to be set
+ * aside.
+ */
 async function explain({ inference }: RunContext, actor: Actor, body: SettledSend, error: unknown): Promise<unknown> {
   return inference.isNotCovered(error) ? inference.refuse(actor, body.model) : error;
 }
 
-/** A start that failed may be the repeat of one that did not: a twin elsewhere was faster, or the model is no longer to be had. */
+/**
+ * A start that failed may be a repeat of one that succeeded: on another replica its twin was faster, or the model can
+ * no longer be used. Then its run is joined.
+ */
 async function attachInstead(
   { database, accounts }: RunContext,
   { actor, body, runId, bodyHash, condition }: Order,
@@ -142,7 +152,7 @@ async function attachInstead(
     const row = await findRun(database.db, actor.userId, runId);
     if (row && sameWords(row.bodyHash, bodyHash)) return row.messageId;
   }
-  // Where nothing was found, or could be written, because its owner is gone, that is why.
+  // If nothing was found or could be written because the user is gone, that is what is told.
   const mayBeGone = !isTaken && (!(error instanceof Problem) || error.code === 'not-found');
   const isThere = () =>
     takesLong(body) ? accounts.isSignedIn(actor) : database.transaction((tx) => accounts.keepUser(tx, actor.userId));
@@ -162,13 +172,13 @@ interface Start {
   readonly condition: ListCondition | null;
 }
 
-/** One statement where there are no files and no chat is begun in a space; else one transaction. */
+/** One statement if there are no files and no chat is begun in a space, otherwise one transaction. */
 async function storeTurn(context: RunContext, start: Start): Promise<StoredTurn> {
   const { database, files, spaces } = context;
   const { actor, body, plan } = start;
   const inline = body.files?.length ? await files.storeInline(actor, body.files) : [];
   const attachmentIds = [...(body.attachmentIds ?? []), ...inline.map((file) => file.id)];
-  // A chat that is begun with files alone is called by them.
+  // A chat that begins with files and no words is named after them.
   const isNamed = plan.question?.content.trim() !== '';
   const uploaded = isNamed || !body.attachmentIds ? [] : await files.namesOf(actor.userId, body.attachmentIds);
   const names = [...uploaded, ...inline.map((file) => file.name)];
@@ -192,7 +202,10 @@ async function storeTurn(context: RunContext, start: Start): Promise<StoredTurn>
   return againAfterDeadlock(() => database.transaction(store));
 }
 
-/** Files that come with the question are read first: its sender may be signed out by then, and asks nothing any more. */
+/**
+ * Files that come with the question are read before it is stored. That takes a while, and its sender may be signed out
+ * by then.
+ */
 function takesLong({ files }: SettledSend): boolean {
   return Boolean(files?.length);
 }

@@ -12,7 +12,7 @@ export interface TurnToStore {
   readonly run: Omit<typeof runs.$inferInsert, 'status' | 'startedAt' | 'id' | 'messageId' | 'lastSeq' | 'endedAt'>;
   /** Of `Inference.holdFor`. */
   readonly hold: ListPart | null;
-  /** On which alone anything is stored. */
+  /** Nothing is stored unless this holds. */
   readonly condition: ListCondition | null;
 }
 
@@ -33,20 +33,21 @@ export interface StoredTurn {
 /** Micro-credits in a micro-dollar: a credit is a US cent. */
 const perMicroUsd = 100n;
 
-/** Turns in one statement: with more, one of them costs no less. */
+/** Turns in one statement at most. More of them would not make one any cheaper. */
 const most = 16;
 
 /**
- * The one connection of the embedded store: starts wait for each other anyway, so those that come while one is being stored
- * share the next statement. The second that is under way is with the store when it is done with the first, while that
- * answer is still read.
+ * The embedded store has one connection, so starts wait for each other anyway: those that come while one is being
+ * stored share the next statement. Two may be under way, so that the store has the second at hand while the answer to
+ * the first is still being read.
  */
 const onEmbedded = { underWay: 2, kindOf: (turn: TurnToStore) => [statementFor(turn)] };
 
 /**
- * On PostgreSQL those of one user alone share a statement, so that nobody waits for another's locks; and a few are under way
- * at once. Each connection reads and plans its statements for itself, some 50 ms for the first start, so that a rush over
- * all of them is slower than one over those that have done it before. In milliseconds: a start takes one.
+ * On PostgreSQL only starts of the same user share a statement, so that nobody waits for another user's locks, and only
+ * a few are under way at once. Each connection plans its statements for itself, which takes some 50 ms for its first
+ * start: in a rush, a few connections that have done it before are faster than many new ones. `patience` is in
+ * milliseconds; a start takes about one.
  */
 const onPostgres = {
   underWay: 4,
@@ -105,8 +106,8 @@ const insertRun = sql`run as (
 type ByPart<T> = Map<SQL | undefined, T>;
 
 /**
- * By the queries of the turn, then by those of the hold and the condition: a handful, since their texts are the same for
- * all of a kind.
+ * The statements made so far, by the queries of the turn, of the hold and of the condition. There is a handful, since
+ * all of a kind have the same text.
  */
 const statements: ByPart<ByPart<ByPart<ListStatement<Row>>>> = new Map();
 
@@ -129,9 +130,10 @@ function statementFor({ turn, hold, condition }: TurnToStore): ListStatement<Row
 }
 
 /**
- * Stores question, place of the reply, and run of each, and sets credits aside in the same statement: after the chats and
- * the users' versions were written, as the end of a reply takes its locks too. All are of one kind. null for one whose
- * chat or parent is not there, or whose condition does not hold; where one cannot be stored, none is.
+ * Stores question, empty reply and run of each turn and sets credits aside, in one statement. Credits come after the
+ * chats and the users' versions, the order in which the end of a reply takes its locks too. All turns are of one kind.
+ * A turn whose chat or parent does not exist, or whose condition does not hold, gives null; if one cannot be stored for
+ * another reason, none is.
  */
 export async function insertTurns(db: Db | Tx, turns: readonly TurnToStore[]): Promise<(StoredTurn | null)[]> {
   const [first] = turns;
@@ -152,7 +154,7 @@ function storedOf({ title, message_count: before, speakers, greeting, space_id: 
   return { title, isFirst: before === 0, speakers, greeting, spaceId, held: amount };
 }
 
-/** The one way a start is stored outside of a transaction. */
+/** The only way to store a start outside of a transaction. */
 export function joinTurns(database: Database): JoinedStatements<TurnToStore, StoredTurn | null> {
   return new JoinedStatements({
     write: (turns) => insertTurns(database.db, turns),

@@ -10,9 +10,9 @@ import { answerCall, mostSearches } from './search-tool.ts';
 const mostRefused = 3 * mostSearches;
 
 /**
- * Does what a model asked for before it goes on, and gives the request with the answers. Only searches are done, and only
- * so many: then it is told to call nothing more. null: it asked for nothing, or for what it was never given, or does not
- * stop to ask.
+ * Does what the model asked for and gives the next request, with the answers in it. Only searches are done, and only a
+ * few; then the model is told to call nothing more. null: the model asked for nothing, asked for a tool it was never
+ * given, or does not stop asking.
  */
 export async function answerCalls(
   context: RunContext,

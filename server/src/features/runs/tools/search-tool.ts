@@ -29,7 +29,7 @@ export const searchTool: ToolSpec = {
   },
 };
 
-/** Does what a call asks for, if that is to search; the space and its owner are the run's, whatever the call says. */
+/** Answers a tool call, if it is a search. Space and owner are those of the run, whatever the call says. */
 export async function answerCall(
   context: RunContext,
   run: LiveRun,

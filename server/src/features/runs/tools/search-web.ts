@@ -16,15 +16,15 @@ import type { WebFindings } from './web-findings.ts';
 
 /** Pages one search brings at most. */
 const mostPages = 6;
-/** Of a model's window pages take at most this part, and this many tokens. */
+/** Pages take at most this part of a model's window, and at most this many tokens. */
 const shareOfWindow = 0.15;
 const mostTokens = 3_000;
 /** Milliseconds a reply waits for its search. */
 const patience = 15_000;
 
 /**
- * Searches the web once for a reply whose model cannot. `asked`: the user's questions, oldest first. A search that fails
- * ends no run: its reader is told, and the model. null: none was wanted, or the model's vendor searches itself.
+ * Searches the web once for a reply whose model cannot search itself. `asked`: the user's questions, oldest first. If
+ * the search fails, reader and model are told and the run goes on. null: no search was wanted, or the vendor searches.
  */
 export async function searchWeb(
   context: RunContext,
