@@ -32,13 +32,13 @@ export interface Accounts {
   readonly people: People;
   /** Remembers whether a user has connected keys of his own, in the caller's transaction: `Actor.hasOwnKeys` from his next request on. */
   noteOwnKeys(tx: Tx, userId: string, has: boolean): Promise<void>;
-  /** On whose behalf a job works, as he is now; null when he is gone, or his account is being deleted. */
+  /** The user on whose behalf a job works, as they are now; null if they are gone or their account is being deleted. */
   actorInJobs(userId: string): Promise<Actor | null>;
-  /** Whether there is such a user; if so he stays until the end of the caller's transaction. */
+  /** Whether there is such a user. If so, the user is not deleted before the caller's transaction ends. */
   keepUser(tx: Tx, userId: string): Promise<boolean>;
-  /** The same as a condition of one statement. */
+  /** `keepUser` as a condition of one statement. */
   readonly userIsThere: ListCondition;
-  /** The same of a caller who may have signed out since he was looked up. */
+  /** The same condition for a caller who may have signed out since they were looked up. */
   callerIsThere(actor: Actor): ListCondition;
   /** Whether a caller's session was not ended. */
   isSignedIn(actor: Actor): Promise<boolean>;
@@ -52,7 +52,7 @@ export interface Accounts {
   handleJobs(jobs: Jobs): void;
   /** To be run every few minutes: see `sweep-accounts.ts`. */
   sweep(signal?: AbortSignal): Promise<number>;
-  /** To be run every few hours: see `sweep-leftovers.ts`. */
+  /** To be run every hour: see `sweep-leftovers.ts`. */
   sweepLeftovers(signal?: AbortSignal): Promise<number>;
 }
 

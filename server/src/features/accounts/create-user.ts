@@ -14,15 +14,17 @@ import { clearSessionCookie, setSessionCookie, startSession } from './sessions/s
 import { insertPending, insertUser, type UserRow } from './store.ts';
 
 /**
- * Makes a visitor with a session, for a browser that has none, and sets its cookie. One that was signed in is told first
- * that it is so no more: what somebody writes into his account is not to stand, without a word, in a visitor's.
+ * Makes a visitor with a session for a browser that has none, and sets its cookie. A browser that was signed in is
+ * first told that it is not any more: what somebody means to write into their account must not end up with a visitor
+ * without a word.
  */
 export function createVisitor(deps: AccountsDeps) {
   const open = startSession(deps);
   const complete = completeSteps(deps);
   return async (request: FastifyRequest, reply: FastifyReply, isLate: boolean): Promise<Actor> => {
     if (wasSignedIn(deps, request)) {
-      // Nowhere else is a cookie taken without being asked to: only here is it surely the one that was refused.
+      // Only here is a cookie removed without being asked to, because only here it is certainly the one that was
+      // refused.
       if (!isLate) clearSessionCookie(reply, deps);
       throw sessionIsOver('user');
     }
@@ -36,7 +38,7 @@ export function createVisitor(deps: AccountsDeps) {
   };
 }
 
-/** By its cookie alone, for the session is gone. */
+/** Known from the cookie alone, since the session is gone. */
 function wasSignedIn({ settings }: AccountsDeps, request: FastifyRequest): boolean {
   const cookie = readCookie(request.headers.cookie, cookieName(settings.isSecure));
   const token = cookie === null ? null : readSignedToken(cookie, settings.authSecret);

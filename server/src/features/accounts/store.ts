@@ -11,11 +11,11 @@ export interface SignedIn {
   readonly user: UserRow;
   readonly session: SessionRow;
   readonly hasPending: boolean;
-  /** Changes with each change of either row. */
+  /** Changes whenever the session or its user changes. */
   readonly stamp: string;
 }
 
-/** By the transactions that wrote the two rows: two that differ are never of the same. */
+/** Made of the ids of the transactions that wrote the two rows: two different states never have the same. */
 const stampOf = sql<string>`${sessions}.xmin::text || ' ' || ${users}.xmin::text`;
 
 const unchanged = sql`exists (select 1 from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
@@ -23,8 +23,9 @@ const unchanged = sql`exists (select 1 from ${sessions} join ${users} on ${users
     and not exists (select 1 from ${lifecyclePending} where ${lifecyclePending.userId} = ${users.id}) for key share of sessions, users)`;
 
 /**
- * That a session and its user are as they were when they were read, and no step is due; see `PresumedCaller`. Both stay
- * until what depends on it is stored: who ends them meanwhile waits for it, or it waits, and finds them gone.
+ * The condition that a session and its user are as they were when they were read, and that no step is due; see
+ * `PresumedCaller`. Both rows are locked until what depends on it is stored: whoever ends them meanwhile waits for
+ * that, or it waits and then does not find them.
  */
 export function isUnchanged({ session, stamp }: SignedIn): ListCondition {
   return {
@@ -34,9 +35,10 @@ export function isUnchanged({ session, stamp }: SignedIn): ListCondition {
   };
 }
 
-/** That the user of an item is there, and stays until what depends on it is stored, as by `keepUser`. */
+/** The condition that the user of an item exists, and stays until what depends on it is stored, as by `keepUser`. */
 export function isThere({ kind }: Pick<Database, 'kind'>): ListCondition {
-  // On the embedded store nothing comes between the parts of a statement, and a lock would cost a write.
+  // On the embedded store nothing can come between the parts of a statement, so no lock is needed; a lock would cost a
+  // write.
   const held = kind === 'postgres' ? sql` for key share` : sql``;
   const holds = sql`exists (select 1 from ${users} where ${users.id} = asked.user_id${held})`;
   return { columns: {}, row: {}, holds };
@@ -45,7 +47,10 @@ export function isThere({ kind }: Pick<Database, 'kind'>): ListCondition {
 const stillSignedIn = sql`exists (select 1 from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
   where ${sessions.userId} = asked.user_id and ${sessions.id} = asked.session_id for key share of sessions, users)`;
 
-/** That the session of an item's user is not ended, whatever has changed in it; both stay as by `isUnchanged`. */
+/**
+ * The condition that the session of an item's user was not ended, whatever else changed in it; both rows stay as by
+ * `isUnchanged`.
+ */
 export function isSignedIn(sessionId: string): ListCondition {
   return { columns: { session_id: 'uuid' }, row: { session_id: sessionId }, holds: stillSignedIn };
 }
@@ -141,7 +146,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-/** Whether there is such a user; if so he stays until the end of the transaction. */
+/** Whether there is such a user. If so, the user is not deleted before the transaction ends. */
 export async function keepUser(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')).length > 0;
 }
@@ -206,7 +211,10 @@ export async function deletePending(tx: Tx, step: Pick<PendingRow, 'userId' | 'i
     .where(and(eq(lifecyclePending.userId, step.userId), eq(lifecyclePending.id, step.id)));
 }
 
-/** Says that a request of the user has come, so that handing over to him can lose nothing. */
+/**
+ * Notes that a request of the user has come with the new cookie: from then on handing over to the user can lose
+ * nothing.
+ */
 export async function markAttempted(db: Db, userId: string): Promise<void> {
   await db.update(lifecyclePending).set({ attempted: true }).where(eq(lifecyclePending.userId, userId));
 }

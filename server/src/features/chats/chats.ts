@@ -25,15 +25,19 @@ export interface Chats {
   /** Chats as lists and copies of them need them. */
   readonly saved: SavedChats;
   /**
-   * A turn as part of a statement over a list that adds turns: of its named queries `turn` has one row for each whose place
-   * was found (n, chat_id, title, parent_id, message_count before, greeting, space_id, speakers: who answers, the first of
-   * them now). The caller adds his own insert, so that question, reply and run are one round trip. Two turns of one chat
-   * are never in one statement. Appends to one chat wait for each other; each follows the leaf the one before it left.
+   * A turn as part of a statement over a list (`ListStatement`) that adds turns. Its named query `turn` has one row for
+   * each turn whose place was found: n, chat_id, title, parent_id, message_count (before it), greeting, space_id,
+   * speakers (who answers, in order). The caller adds an insert of its own, so that question, reply and run are one
+   * round trip. Two turns of one chat are never in one statement. Turns of one chat wait for each other; each follows
+   * the leaf that the one before has left.
    */
   turn(turn: NewTurn): ListPart;
   /** A message of this user with its place, or null. */
   find(db: Db | Tx, userId: string, messageId: string): Promise<PlacedMessage | null>;
-  /** The branch up to and with a message, oldest first: as many of the newest as both limits allow, but at least one. */
+  /**
+   * The branch up to and including a message, oldest first: as many of the newest messages as both limits allow, but at
+   * least one.
+   */
   history(
     db: Db | Tx,
     userId: string,
@@ -44,14 +48,14 @@ export interface Chats {
   questionOf(db: Db | Tx, userId: string, replyId: string): Promise<string | null>;
   /** Who answers in a chat; none where there is no such chat. */
   personasOf(db: Db | Tx, userId: string, chatId: string): Promise<readonly Speaker[]>;
-  /** A persona has another name or portrait than its chat remembers: chat and reply take it over. */
+  /** Gives chat and reply the present name and portrait of a persona. */
   renewSpeaker(
     db: Db | Tx,
     userId: string,
     place: { readonly chatId: string; readonly messageId: string },
     speaker: Speaker,
   ): Promise<void>;
-  /** Keeps with a reply why its pass went no further. */
+  /** Keeps with a reply why its pass of personas ended. */
   noteHalt(db: Db | Tx, userId: string, messageId: string, halt: Halt): Promise<void>;
   /** Writes the end of a reply. False when the message is gone or has ended already; then nothing was written. */
   finishReply(
@@ -85,8 +89,8 @@ export interface Chats {
   /** Ids of all the user's chats that have messages. */
   chatIds(db: Db | Tx, userId: string): AsyncIterable<string>;
   /**
-   * Takes a chat from elsewhere in, or what is new of it: the same chat twice is the chat once. `actor`: whose storage its
-   * text counts for; it stands before rows of the caller's own are locked. Throws Problem 'quota-exceeded'.
+   * Stores a chat from elsewhere, or what is new of it: the same chat twice is stored once. Its text counts for the
+   * storage of `actor`, whom it locks before any rows of the caller's own. Throws Problem 'quota-exceeded'.
    */
   adopt(tx: Tx, userId: string, chat: IncomingChat, actor?: Actor): Promise<Adopted>;
   /** Bytes of text a user has in chats: they count for the quota of `files`. */

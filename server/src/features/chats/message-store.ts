@@ -8,17 +8,17 @@ export type MessageRow = typeof messages.$inferSelect;
 type Queries = Db | Tx;
 
 /**
- * What belongs to a deleted chat is not found. Asked for as a value, since a planner without statistics makes of `exists` a
- * join that looks the message up once for each of the user's chats. Names its columns in full: in a selection of one table
- * Drizzle writes them bare.
+ * Leaves out messages of deleted chats. The condition compares a value and does not use `exists`, of which a planner
+ * without statistics makes a join that looks the message up once for each of the user's chats. Column names are written
+ * out in full, because in a selection from one table Drizzle writes them without it.
  */
 const inLiveChat = sql`(
   select c.deleted_at is null from chats c where c.user_id = messages.user_id and c.id = messages.chat_id
 )`;
 
 /**
- * The parent of a step of a recursive query, as the first message from its key on: for a join by the key, a planner
- * without statistics reads all of the user's messages at each step as long as he has a few thousand.
+ * The parent of a step of a recursive query, found as the first message from its key on. If it were joined by the key,
+ * a planner without statistics would read all messages of the user at each step, as long as there are a few thousand.
  */
 export const parentOf = (step: SQL, userId: string, columns: SQL): SQL =>
   sql`lateral (
@@ -28,7 +28,7 @@ export const parentOf = (step: SQL, userId: string, columns: SQL): SQL =>
 /** Bytes of text after which a stretch of messages is cut: what imports bring may be larger than any reply. */
 export const mostOfStretch = 8_000_000;
 
-/** Of the text of a message; a length is known without reading what it is the length of. */
+/** Bytes of a message's text, known without reading the text. */
 export const textBytes = (message: SQL) => sql`(octet_length(${message}.content) + octet_length(${message}.reasoning))`;
 
 /**
@@ -154,7 +154,7 @@ export async function findQuestion(db: Queries, userId: string, replyId: string)
   return result.rows[0]?.id ?? null;
 }
 
-/** A persona was renamed or has a new portrait: the chat and the reply that is being written get to know. */
+/** Gives the chat, and the reply that is being written, the present name and portrait of a persona. */
 export async function renewSpeaker(
   db: Queries,
   userId: string,
@@ -210,8 +210,9 @@ export async function readAllMessages(db: Queries, userId: string, chatId: strin
 }
 
 /**
- * Those of some messages that are there. Each is found as the first one from its key on, which only the primary key gives:
- * a planner without statistics takes the owner alone for a key, and reads all his messages for each (a minute for 500).
+ * Which of some messages exist. Each is looked for as the first message from its key on, which only the primary key can
+ * give: a planner without statistics would use the owner alone and read all messages of the owner for each (a minute
+ * for 500).
  */
 export async function existingMessageIds(
   db: Queries,

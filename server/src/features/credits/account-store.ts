@@ -122,7 +122,7 @@ export async function setOwnLimits(
     .where(eq(creditAccounts.userId, userId));
 }
 
-/** Everything of one owner becomes another's: sums are added, a key both have is told apart. */
+/** Moves everything of one owner to another: sums are added, and a key that both have is changed. */
 export async function moveAccount(tx: Tx, from: string, to: string, at: Date): Promise<void> {
   if (!(await lockAccount(tx, from))) return;
   await ensureAccount(tx, to, at);
@@ -141,8 +141,8 @@ export async function moveAccount(tx: Tx, from: string, to: string, at: Date): P
 }
 
 /**
- * Deletes an account. Where something is owed or was bought, its sums stay under its former owner: what is owed is to be
- * paid should he come back, and a payment that is taken back later finds what it gave.
+ * Deletes an account. If something is owed or was bought, its sums stay under the former owner: a debt has to be paid
+ * if they come back, and a payment that is taken back later has to find what it gave.
  */
 export async function leaveAccount(tx: Tx, userId: string, former: string | undefined, at: Date): Promise<void> {
   const row = await lockAccount(tx, userId);

@@ -57,8 +57,8 @@ export interface Posting {
 
 export interface Posted {
   /**
-   * Micro-credits that came in, or went out below 0; what they covered of a debt, or made of one, is in them. null when the
-   * key, or the payment, is there already: then nothing was done.
+   * Micro-credits that came in, or went out if below 0, including what covered or made a debt. null if the key or the
+   * payment was booked already: then nothing was done.
    */
   readonly moved: bigint | null;
   /** What is there afterwards, in micro-credits. */
@@ -81,7 +81,7 @@ export interface Credits {
   /** To be called once the transaction that saved them has committed. */
   refreshSettings(): Promise<void>;
 
-  /** An account; a user of an older installation gets his first credits here. */
+  /** The account of a user. Users from before credits existed get their first credits here. */
   walletOf(actor: Pick<Actor, 'userId' | 'kind' | 'isDemo'>): Promise<Wallet>;
   /** Accounts as they are, by user id; who has none is absent. */
   wallets(db: Db | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Wallet>>;
@@ -89,19 +89,20 @@ export interface Credits {
   isLow(wallet: Wallet): boolean;
 
   /**
-   * Sets credits aside in the statement over a list that it becomes a part of, after the row of its item in `turn` was
-   * written; `sized` has a row for each (n, amount). Two holds of one user are never in one statement. Where one is not
+   * Sets credits aside as part of a statement over a list (`ListStatement`), after the row of its item in `turn` was
+   * written; `sized` has a row (n, amount) for each. Two holds of one user are never in one statement. If one is not
    * covered the statement fails: see `isNotCovered`.
    */
   holdPart(hold: NewHold): ListPart;
   isNotCovered(error: unknown): boolean;
-  /** The same by itself; gives micro-credits. Throws Problem 'insufficient-credits'. */
+  /** The same in a statement of its own; gives micro-credits. Throws Problem 'insufficient-credits'. */
   hold(tx: Tx, hold: NewHold): Promise<bigint>;
-  /** Sets more aside under an open hold, as much as is there; gives what is held under it then. */
+  /** Sets more aside under an open hold, as much as the account has, and gives what is held under it then. */
   raise(db: Db | Tx, hold: { readonly userId: string; readonly key: string; readonly more: bigint }): Promise<bigint>;
   /**
-   * Charges what was held for: at most the hold, and what a hold that lapsed would have covered. Without a hold of that
-   * key nothing is charged. Again it does nothing. Gives micro-credits charged, and the account after it.
+   * Charges for what was used: at most what is held, or if the hold has lapsed what it would have covered. Without a
+   * hold of that key nothing is charged; charging twice does nothing more. Gives the micro-credits charged, and the
+   * account after it.
    */
   capture(
     tx: Tx,

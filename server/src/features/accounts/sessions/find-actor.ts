@@ -41,7 +41,7 @@ export function findActor(deps: AccountsDeps): Pick<Identity, 'actorOf' | 'presu
   };
   const actorOf = async (request: FastifyRequest): Promise<Actor | null> => {
     let found = await findSession(deps, request, ways);
-    // Twice at most: the steps that others were taking as he came may not have been all.
+    // Twice at most: others may have been taking some steps when this request came, and those may not have been all.
     for (let left = 2; left > 0 && found?.hasPending; left -= 1) {
       await takeSteps(found.user.id);
       found = await findSession(deps, request, ways);
@@ -66,8 +66,8 @@ export function findActor(deps: AccountsDeps): Pick<Identity, 'actorOf' | 'presu
 }
 
 /**
- * A visitor's things that cannot be handed over keep nobody from his account: they stay the visitor's, and it is tried again
- * with each request and by the sweep. Whatever else is due comes first.
+ * If a visitor's things cannot be handed over, the user can sign in all the same. The things stay with the visitor, and
+ * each further request and the sweep try again. Whatever else is due comes first.
  */
 async function goOnWithout({ database, log }: AccountsDeps, userId: string, cause: unknown): Promise<void> {
   const due = await pendingOf(database.db, userId);
@@ -108,7 +108,7 @@ function anew({ database, settings }: AccountsDeps): Ways {
   };
 }
 
-/** No one's session: what belongs to one alone is not found by it. */
+/** The session of nobody, so nothing that belongs to one alone is found by it. */
 const noSession = { id: '00000000-0000-0000-0000-000000000000', ipAddress: null };
 
 /** A user on whose behalf a job works, in the newest of his sessions where he has one; null when he is gone, or going. */
@@ -117,7 +117,8 @@ export function actorInJobs({ database, clock }: Pick<AccountsDeps, 'database' |
     const found = await withNewestSession(database.db, userId, clock.now());
     if (found) return actorOfUser(found.user, found.session);
     const user = await findUser(database.db, userId);
-    // Who deletes his account has no session from then on, though all that is his may take a while to go.
+    // Someone who deletes their account has no session from then on, although deleting all that is theirs may take a
+    // while.
     const isGoing = (await pendingOf(database.db, userId)).some(({ step }) => step === 'deleting');
     return user && !isGoing ? actorOfUser(user, noSession) : null;
   };

@@ -16,18 +16,19 @@ interface Known {
 }
 
 /**
- * Looks sessions up by the hash of their token. On the embedded store they are kept in memory: each change goes through
- * this process over one connection, and the note of it comes no later than the answer to its commit, so that whoever
- * ended a session finds it dead. Those who ask at once share one look: over that one connection it is answered before
- * what was sent after it. On PostgreSQL a note from another replica may come late, so each request asks there, but for
- * one whose own statement does (`presumed`).
+ * Looks sessions up by the hash of their token.
+ * On the embedded store they are kept in memory. Each change goes through this process over one connection, and the
+ * note of a change comes no later than the answer to its commit, so a session that was ended is never found. Requests
+ * that ask at the same time share one look, which is answered before anything that was sent after it.
+ * On PostgreSQL a note from another replica may come late, so each request asks the store, except for one whose own
+ * statement makes sure (`presumed`).
  */
 export class KnownSessions {
   readonly #database: Database;
   readonly #known = new Map<string, Known>();
   readonly #looks = createShared<SignedIn | null>();
   readonly #now: () => number;
-  /** Changes told of. What was read while one was told of is not kept. */
+  /** Counts the changes that were told of. What was read while a change was told of is not kept. */
   #changes = 0;
   #listening: Promise<unknown> | null = null;
   #isTold = false;
@@ -58,7 +59,8 @@ export class KnownSessions {
     const found = await findByTokenHash(this.#database.db, tokenHash);
     // Steps that are due are taken before a request is served: such a session is looked up each time.
     if (found && !found.hasPending && this.#isTold && changes === this.#changes) this.#keep(tokenHash, found);
-    // What was known before is so no more, though no note of it came: whoever tries again is not presumed once more.
+    // What was known before turned out to be wrong although no note of it came. The next try is not presumed to be who
+    // it was.
     else this.#known.delete(tokenHash);
     return found;
   }

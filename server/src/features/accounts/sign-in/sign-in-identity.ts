@@ -23,8 +23,9 @@ import { SignInRefused } from './sign-in-refused.ts';
 export type SignedIdentity = ProvenIdentity & { readonly provider: ProviderId };
 
 /**
- * Signs in who a provider has named: issuer and subject lead to the account, nothing else does. Who is new gets one. An
- * address that another account has, by the word of another provider, is no way into that account, and none beside it.
+ * Signs in the person that a provider has named. Only issuer and subject lead to an account; somebody new gets one. If
+ * another account has the same e-mail address by the word of another provider, that is no way into it, and no second
+ * account is made either.
  */
 export function signInIdentity(deps: AccountsDeps) {
   const enter = replaceSession(deps);
@@ -76,8 +77,8 @@ async function findOrAdd(tx: Tx, proven: SignedIdentity, deps: AccountsDeps): Pr
 }
 
 /**
- * Whose address none of his providers tells any more gets his mail at the one he has now: the old one may be somebody
- * else's by this time. One that the provider has not verified takes no other's place.
+ * Decides which address a user gets mail at. If none of their providers tells the old one any more, it is replaced,
+ * since it may belong to somebody else by now. An address that the provider has not verified replaces no other.
  */
 async function withAddress(
   tx: Tx,
@@ -90,7 +91,7 @@ async function withAddress(
   return (await updateUser(tx, user.id, { email, emailVerified: true }, now)) ?? user;
 }
 
-/** The role is asked for anew with each sign-in: who is named no longer loses it. */
+/** The admin's role is decided anew with each sign-in: who is no longer named loses it. */
 async function withRole(tx: Tx, user: UserRow, isAdmin: boolean, { clock, settings, log }: AccountsDeps) {
   const now = clock.now();
   if (isAdmin === (user.role === 'admin')) return user;

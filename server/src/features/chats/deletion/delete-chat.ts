@@ -15,9 +15,9 @@ const Gone = z.object({ userId: z.string(), runIds: z.array(z.string()) });
 export type Gone = z.infer<typeof Gone>;
 
 /**
- * From now on these chats are to everyone as if they did not exist, with their messages and files; replies being written
- * are stopped. The rows stay for a while, so that the user can have them back; `purgeChats` takes them. Gives those that
- * were there.
+ * Deletes chats: they are hidden from everyone at once, with messages and files, and replies being written in them are
+ * stopped. The rows stay for a while, so that the user can restore them; `purgeChats` removes them. Gives those that
+ * existed.
  */
 export const deleteChats =
   (deps: ChatsDeps) =>
@@ -37,7 +37,10 @@ export async function tellGone(deps: ChatsDeps, tx: Tx, userId: string, gone: re
   await announceGone(deps.database, tx, userId, await streamingRunIds(tx, userId, gone));
 }
 
-/** Which of some chats are in spaces; where any is, the spaces' lock is taken, as it must be before that of a chat. */
+/**
+ * Gives which of some chats are in spaces. If any is, it takes the lock of the spaces, which has to come before the
+ * lock of a chat.
+ */
 async function holdSpaces({ spaces }: ChatsDeps, tx: Tx, userId: string, chatIds: readonly string[]) {
   const placed = await spacesOfChats(tx, userId, chatIds);
   if (placed.length > 0) await spaces.hold(tx, userId);
@@ -69,7 +72,10 @@ export async function bringBack(
   return back;
 }
 
-/** Into the space it was in. Where that is gone, the chat stands by itself: what was written is not lost with it. */
+/**
+ * Puts a restored chat back into its space. If the space is gone, the chat stands by itself, so that nothing is lost
+ * with the space.
+ */
 async function putBack({ spaces }: ChatsDeps, tx: Tx, userId: string, id: string, spaceId: number): Promise<void> {
   if (await isThere(spaces, tx, userId, spaceId)) return spaces.hide(tx, userId, id, false);
   await setSpace(tx, userId, id, null);

@@ -19,7 +19,8 @@ export function readQuery(text: string): readonly QueryWord[] {
   const stretches = [...stretchesOf(text)].slice(0, mostWords);
   for (const [n, { raw, isContinuous }] of stretches.entries()) {
     const found = [...tokensOf(raw)].map(({ term }) => term);
-    // Of a pair of characters the last stands in the pair before it; alone it is the beginning of a pair.
+    // In scripts that are searched by pairs of characters, the last character is also the end of the pair before it; a
+    // single one is the beginning of a pair.
     const terms = isContinuous && found.length > 1 ? found.slice(0, -1) : found.slice(0, 1);
     const isPrefix = isContinuous ? found.length === 1 : n === stretches.length - 1;
     const folded = fold(raw);

@@ -6,12 +6,15 @@ import { NotedChats } from '../domain/noted-chats.ts';
 import { indexChats } from './index-chats.ts';
 import { type PendingChat, pendingAfter, pendingAmong, pendingNewest } from './search-index-store.ts';
 
-/** Milliseconds a chat is still before it is put into the index, and at most waited for: a burst of changes is one. */
+/**
+ * Milliseconds for which a chat must be unchanged before it is indexed, and for which it waits at most: a burst of
+ * changes is indexed once.
+ */
 const settling = 4_000;
 const patience = 30_000;
 /** Chats noted at a time. What comes beyond is found by the look over all. */
 const mostNoted = 10_000;
-/** Of that time, how long at least lies between two rounds: so that chats that change one by one are put in together. */
+/** The shortest time between two rounds, so that chats that change one after the other are indexed together. */
 const gathering = 0.5;
 /** Chats put in together. */
 const chatsAtOnce = 16;
@@ -19,12 +22,14 @@ const chatsAtOnce = 16;
 const newestLookedAt = 50;
 /** Chats found at a time by the look over all chats. */
 const chatsFoundAtOnce = 100;
-/** What works beside others rests so many times as long as its statements take: a tenth of the store is all it gets. */
+/**
+ * After each statement it rests this many times as long as the statement took: it gets a tenth of the store at most.
+ */
 const restFactor = 9;
 
 /** Keeps the search index up with the chats. It works beside the runs and asks nothing of them: a crash only delays it. */
 export interface SearchIndex {
-  /** Something of a chat has changed, or will have when its transaction commits. */
+  /** To be told of a chat that has changed, or will have once its transaction commits. */
   note(userId: string, chatId: string): void;
   /** Puts the newest changes of a user's chats into the index now. */
   catchUp(userId: string): Promise<void>;
@@ -50,7 +55,7 @@ export function createSearchIndex(
   const noted = new NotedChats(still, patience, mostNoted);
   const end = new AbortController();
   const gently = paceBeside(database, options.rest ?? restFactor, end.signal);
-  // A change is noted inside its transaction, which what follows from it must not take itself to be in.
+  // A change is noted inside its transaction. What follows from it must not run as part of that transaction.
   const outside = AsyncLocalStorage.snapshot();
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | null = null;
@@ -120,7 +125,7 @@ export function createSearchIndex(
   };
 }
 
-/** What cannot be put in does not keep anything else from it. */
+/** A chat that cannot be indexed does not keep others from being indexed. */
 function putWhatCan(db: Db, log: ChatsDeps['log'], end: AbortSignal) {
   return async function put(chats: readonly PendingChat[], pace: Pace): Promise<void> {
     try {

@@ -12,7 +12,7 @@ import {
 import { untitled } from '../present.ts';
 import { titlesOf } from '../store.ts';
 
-/** Chats go with their space, and come back with it: those that were deleted before stay deleted. */
+/** Chats are hidden and restored with their space. A chat that was deleted before its space stays deleted. */
 export const hideWithSpaces =
   (deps: ChatsDeps): SpacesHidden =>
   async (tx, userId, { spaceIds, at, isHidden }) => {

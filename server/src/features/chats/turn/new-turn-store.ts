@@ -91,10 +91,10 @@ const inNewChats = sql`chat as (
   ), ${stored}`;
 
 /**
- * A question follows a reply; a reply follows what its caller has looked up: a question, or in a pass the reply before.
- * A parent that is given was there before this statement; the leaf may have been moved by one we had to wait for, so it is
- * taken from the locked row. The branch shown moves on with a reply that follows in a pass only where the reply before is
- * still its end. A chat that is not empty keeps what opened it.
+ * A question follows a reply. A reply follows what its caller has looked up: a question or, in a pass, the reply
+ * before. A parent that is named existed before this statement. The leaf of a chat may have been moved by a statement
+ * we had to wait for, so it is read from the locked row. In a pass the shown branch moves on only if the reply before
+ * is still its end. The greeting of a chat that is not empty stays.
  */
 const inChats = sql`chat as (
     select given.n, chats.current_message_id, chats.current_depth, chats.message_count

@@ -4,9 +4,9 @@ import { ListStatement } from '../../../platform/database/joined/list-statement.
 import type { Reply } from './reply.ts';
 
 /**
- * The chats' locks come first, as everywhere. That a reply is still being written is asked by a value, so that the plan
- * takes the message by its key: with the word in the statement it may go through the index of streaming replies, and
- * through all that ever streamed until that is vacuumed.
+ * The chats' locks come first, as everywhere. Whether a reply is still being written is compared with a parameter, so
+ * that the plan finds the message by its key. With the word in the statement it may use the index of streaming replies,
+ * which until the next vacuum holds all that were ever streaming.
  */
 const endReplies = new ListStatement<{ n: number; is_preview: boolean }>(
   {

@@ -20,10 +20,10 @@ const atATime = { messages: 200, characters: 500_000 };
 const idsAtATime = 1_000;
 
 /**
- * Takes a chat from elsewhere in, or what is new of one that was taken in before: messages that are there stay as they
- * are, so that the same chat twice is the chat once. The shown branch moves on only where it ended in what is now gone
- * on from; a branch the user went on by himself stays shown. One that is deleted, and still kept, is there again.
- * `actor`: whose storage its text counts for; Problem 'quota-exceeded' where there is no room for it.
+ * Stores a chat from elsewhere, or what is new of one that was stored before. Messages that exist stay as they are, so
+ * the same chat twice is stored once. The shown branch moves on only if it ended in a message that is now continued; a
+ * branch on which the user has gone on stays shown. A deleted chat that is still kept is restored. The text counts for
+ * the storage of `actor`; Problem 'quota-exceeded' if there is no room for it.
  */
 export const adoptChat =
   (deps: ChatsDeps) =>
@@ -54,7 +54,7 @@ export const adoptChat =
     return { isNew: !known || isBack.length > 0, added: fresh.map(({ id }) => id) };
   };
 
-/** All that a message from elsewhere brings: it may hide as much beside its text as in it. */
+/** The size of everything that a message from elsewhere brings: it may hide as much beside its text as in it. */
 function bytesOfText({ content, reasoning, sources, activities }: WholeMessage): number {
   const beside = sources.length + activities.length > 0 ? JSON.stringify([sources, activities]) : '';
   return Buffer.byteLength(content) + Buffer.byteLength(reasoning) + Buffer.byteLength(beside);

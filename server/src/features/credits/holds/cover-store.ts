@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { sumsFrom } from './hold-store.ts';
 
-/** Who owes something although there is something: it was held when it was to be taken, and came free since. */
+/**
+ * Users who owe something although they have credits: those were held when the debt arose and have become free since.
+ */
 export async function debtorsWithCredits(db: Db, limit: number): Promise<readonly string[]> {
   const result = await db.execute<{ user_id: string }>(
     sql`select user_id from credit_accounts where owed > 0 and balance > held order by user_id limit ${limit}::int`,

@@ -15,8 +15,9 @@ export const big = (value: bigint): SQL => sql`${value.toString()}::bigint`;
 const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 /**
- * What may be set aside now, of a `purse` row: what is there, within what the month leaves; nothing while something is
- * owed. A month's sum of another month counts for nothing. No limit: going over it only warns.
+ * What may be set aside now, computed from a `purse` row: the free balance, within what the month's limit leaves;
+ * nothing while something is owed. The sum of another month does not count. If there is no limit, exceeding it only
+ * warns.
  */
 function spendable(month: SQL, limit: SQL): SQL {
   const there = sql`purse.balance - purse.held`;
@@ -26,9 +27,9 @@ function spendable(month: SQL, limit: SQL): SQL {
 }
 
 /**
- * The sums of an account after a change, reckoned from its locked row (`purse`) and not from the one that is updated: where
- * others changed the row since the statement began, PostgreSQL first tries the change on the row as it was then, and holds
- * it against the rules of the table before it looks again.
+ * The sums of an account after a change, computed from its locked row (`purse`) and not from the row that is updated.
+ * If others changed the row since the statement began, PostgreSQL first tries the change on the row as it was then and
+ * checks it against the table's rules before it looks again.
  */
 export function sumsFrom(amount: SQL, held: SQL, owed: SQL): SQL {
   return sql`balance = purse.balance + ${amount}, held = purse.held + ${held}, owed = purse.owed + ${owed}`;
@@ -63,9 +64,9 @@ function rowOf(hold: NewHold, stop: MonthStop, at: Date): Record<keyof typeof ho
 }
 
 /**
- * Sets credits aside: accounts, holds and entries, see `Credits.holdPart`. An account is locked after the rows of `after`
- * were written, so that a start and an end of the same user take their locks in one order. What is not covered is sized
- * 0, which the table of holds refuses, and with it the whole statement.
+ * Sets credits aside: accounts, holds and entries, see `Credits.holdPart`. The account is locked after the rows of
+ * `after` were written, so that a start and an end of the same user take their locks in the same order. What is not
+ * covered gets the size 0, which the table of holds refuses, and the whole statement with it.
  */
 const partsAfter = (after: SQL): SQL => sql`purse as (
     select given.n, a.user_id, a.balance, a.held, a.owed, a.month, a.month_charged, a.monthly_limit

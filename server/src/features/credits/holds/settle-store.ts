@@ -6,9 +6,10 @@ import type { About } from '../credits.ts';
 import { big, sumsFrom } from './hold-store.ts';
 
 /**
- * Takes what was used out of what was held, in one statement. A hold that lapsed meanwhile is made good by what is there;
- * what even that does not cover is owed. One whose time was taken before a new month's first and that comes after it is
- * of the month before, and leaves the new one's sum as it is. Without a hold of that key ever, or with a capture of it, nothing happens.
+ * Charges what was used to what was held, in one statement. If the hold lapsed meanwhile, the balance pays; what the
+ * balance does not cover is owed. A charge whose time lies before the first charge of a new month, but that is booked
+ * after it, belongs to the month before and leaves the sum of the new one alone. Without a hold of that key, or after a
+ * capture of it, nothing happens.
  */
 export async function captureHold(
   tx: Tx,
@@ -43,7 +44,7 @@ export async function captureHold(
   return row ? { charged: BigInt(String(row.charged)), account: readRow(row) } : { charged: 0n, account: null };
 }
 
-/** Gives a hold back, in one statement; again it does nothing. */
+/** Gives a hold back, in one statement. Doing it again changes nothing. */
 export async function releaseHold(db: Db | Tx, userId: string, key: string, why: string, at: Date): Promise<boolean> {
   const now = sql`${at.toISOString()}::timestamptz`;
   const result = await db.execute(sql`
