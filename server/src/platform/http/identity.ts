@@ -5,19 +5,23 @@ import type { ListCondition } from '../database/joined/list-statement.ts';
 import type { Actor } from './actor.ts';
 import { Problem } from './problem.ts';
 
-/** Who makes a request, by what was known a moment ago: whoever goes by it has what he writes depend on the condition. */
+/**
+ * A caller as they were known a moment ago, without asking the store again. Whoever relies on it makes what is written
+ * depend on the condition.
+ */
 export interface PresumedCaller {
   readonly actor: Actor;
-  /** That he is still who he was, for an item whose `user_id` is his. */
+  /** The condition that the caller is still who they were, for a list item whose `user_id` is theirs. */
   readonly condition: ListCondition;
 }
 
-/** What is told to a caller who was somebody, before or as his request came, and is so no more. */
+/** The refusal of a caller whose session was valid before, or when the request came, and is over now. */
 export function sessionIsOver(
   kind: Actor['kind'],
   { access = 'visitor', cause }: { readonly access?: Access; readonly cause?: unknown } = {},
 ): Problem {
-  // A visitor may be so because he has signed in meanwhile: what he sends next says who he is.
+  // A visitor's session may be over because the visitor has signed in meanwhile; their next request carries the new
+  // cookie.
   if (kind === 'visitor') return new Problem('sign-in-required', 'This visit is over. Try again.', { cause });
   const way = access === 'visitor' ? 'Sign in, or try again as a visitor.' : 'Sign in to go on.';
   const sentence = `You have been signed out: this session was ended or has expired. ${way}`;
@@ -28,14 +32,14 @@ export function sessionIsOver(
 export interface Identity {
   /** The caller by the session cookie alone; null where there is no valid one. */
   actorOf(request: FastifyRequest): Promise<Actor | null>;
-  /** The same without asking, where it may be known; null: ask. */
+  /** The same from memory; null: it is not known without asking. */
   presumedOf(request: FastifyRequest): PresumedCaller | null;
   /**
-   * Makes a visitor and sets the session cookie. Called only for a valid write of a caller without any identity; refused
-   * to one whose cookie is of somebody who was signed in.
-   * @param isLate the body was waited for: by then the browser may have another cookie, and a refusal takes none from it
+   * Makes a visitor and sets the session cookie. Called only for a valid write of a caller without any identity.
+   * Refused to a browser whose cookie is of somebody who was signed in.
+   * @param isLate the body was waited for: the browser may have another cookie by then, so a refusal must not remove it
    */
   ensureVisitor(request: FastifyRequest, reply: FastifyReply, isLate: boolean): Promise<Actor>;
-  /** Ends a stream that answers this caller when his session ends, wherever that is ended. */
+  /** Ends a stream to this caller when their session ends, wherever that is ended. */
   endWithSession(actor: Actor, stream: ServerResponse): void;
 }

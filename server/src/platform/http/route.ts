@@ -11,11 +11,14 @@ import type { ListInPages } from './streams/list-in-pages.ts';
  */
 export type ActorFor<A extends Access> = A extends 'public' ? Actor | null : Actor;
 
-/** The caller is who he was a moment ago: a handler that has been given this writes and tells nothing before it made sure. */
+/**
+ * The caller as they were known a moment ago. A handler that is given this writes and tells nothing before it has made
+ * sure.
+ */
 export interface Presumption {
-  /** Of what it writes for him; see `PresumedCaller`. */
+  /** The condition for what it writes; see `PresumedCaller`. */
   readonly condition: ListCondition;
-  /** Looks him up, as for every other endpoint. Throws the Problem of one who may not call it any more. */
+  /** Looks the caller up, as for every other endpoint. Throws the Problem of a caller who may not call it any more. */
   confirm(): Promise<Actor>;
 }
 
@@ -27,7 +30,7 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>;
   /** The key under which its sender asks again, where the endpoint heeds one; null where there is none. */
   readonly attempt: Attempt | null;
-  /** null: the caller was looked up, as he always is where the route does not say that it makes sure itself. */
+  /** null: the caller was looked up, as always unless the route says that it makes sure itself. */
   readonly presumption: Presumption | null;
   readonly request: FastifyRequest;
   /** For headers and cookies; and for 'events', 'bytes', pages and redirects, which the handler sends itself. */

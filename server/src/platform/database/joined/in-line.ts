@@ -3,8 +3,9 @@ import type { Tx } from '../database.ts';
 const lines = new WeakMap<Tx, (() => void)[]>();
 
 /**
- * Sends what is given for a transaction in one go once that go is over, in the order in which it was first given: lists
- * are gathered meanwhile, and locks are taken in the order in which their statements stand in the code all the same.
+ * Sends the statements of a transaction at the end of the current turn, in the order in which each was first given.
+ * Until then items for the same statement are gathered into a list, while locks are still taken in the order in which
+ * the statements stand in the code.
  */
 export function inLine<T>(tx: Tx, send: () => Promise<T>): Promise<T> {
   const line = lines.get(tx) ?? beginLine(tx);

@@ -12,8 +12,8 @@ export interface JoinedOptions<Item, Result> {
   /** Statements under way at once: with a second the store has the next before the answer of the first was read. 1 unless said. */
   readonly underWay?: number;
   /**
-   * A statement that has taken so many milliseconds is no longer counted among those under way: it may wait for a lock that
-   * somebody keeps for long, and only what touches the same waits for it. Always unless said.
+   * After so many milliseconds a statement no longer counts as under way, because it may wait for a lock that is held
+   * for long; then only items that touch the same wait for it. Without this it always counts.
    */
   readonly patience?: number;
 }
@@ -25,11 +25,11 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Items that are written alone while the store has little to do, and together when they come faster than it takes them:
- * what comes while enough statements are under way is the next one's. The order in which items came is kept among those
- * that touch the same: the later waits for the answer of the earlier. Where the store refuses a statement each item of it
- * is tried alone, so that none spoils another's; where its answer was lost all of them fail, since it may have been
- * carried out.
+ * Writes items alone while the store has little to do, and together when they come faster than it can take them: items
+ * that come while enough statements are under way share the next one.
+ * Items that touch the same keep their order: the later one waits for the answer to the earlier one. If the store
+ * refuses a statement, each item of it is tried alone, so that none spoils the others. If the answer was lost, all of
+ * them fail, since the statement may have been carried out.
  */
 export class JoinedStatements<Item, Result> {
   readonly #options: JoinedOptions<Item, Result>;
@@ -67,7 +67,7 @@ export class JoinedStatements<Item, Result> {
     this.#sendOn();
   }
 
-  /** Counts one more under way, until the function that is given is called or patience is over. */
+  /** Counts a statement as under way, until the returned function is called or patience is over. */
   #count(): () => void {
     this.#underWay += 1;
     let isCounted = true;
@@ -85,7 +85,7 @@ export class JoinedStatements<Item, Result> {
     return uncount;
   }
 
-  /** The first that touches nothing that is under way, and those after it that may go with it. */
+  /** The next group: the first item that touches nothing under way, and those after it that may go with it. */
   #takeGroup(): Waiting<Item, Result>[] {
     const { kindOf, touches, most } = this.#options;
     const group: Waiting<Item, Result>[] = [];
@@ -98,7 +98,7 @@ export class JoinedStatements<Item, Result> {
       if (group.length === 0 && isFree) kind = kindOf(one.item);
       const fits = isFree && group.length < most && isSame(kindOf(one.item), kind);
       (fits ? group : left).push(one);
-      // Those that stay behind keep their place before others that touch the same.
+      // Items that are passed over keep their place before later ones that touch the same.
       for (const key of touched) taken.add(key);
     }
     this.#waiting = left;

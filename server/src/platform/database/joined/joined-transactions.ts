@@ -11,10 +11,13 @@ interface Waiting {
   readonly reject: (cause: unknown) => void;
 }
 
-/** Works in one transaction at most; what a failure makes be done again stays bounded. */
+/** Works in one transaction at most, which bounds what has to be done again after a failure. */
 const most = 64;
 
-/** Milliseconds from the beginning of one to that of the next, while fewer wait than `enough`: then they are worth their cost. */
+/**
+ * Milliseconds from the start of one transaction to the start of the next, while fewer than `enough` works wait: so
+ * many are worth a transaction at once.
+ */
 const apart = 25;
 const enough = 16;
 
@@ -25,12 +28,12 @@ const lockTimeoutMs = 100;
 const patience = 1_000;
 
 /**
- * Small transactions that know nothing of each other. Those that come while one of them runs share the next: on the one
- * connection of the embedded store each holds everybody else for as long as its commit takes, and on PostgreSQL each is
- * five messages there and back. Beside many, each waits up to 25 ms for others: ten in one transaction take little more
- * than one. Where the store refuses a shared one, or a lock is not to be had, each work is done again alone, so that none
- * spoils another's; where its answer was lost all of them fail, since it may have been carried out. The first of a quiet
- * time waits for nobody.
+ * Carries out small, independent transactions together. Works that come while one transaction runs share the next.
+ * On the embedded store's one connection each commit holds up everybody else, and on PostgreSQL each transaction is
+ * five messages there and back. With many of them, each waits up to 25 ms for others, and ten in one transaction take
+ * little longer than one. The first work after a quiet time waits for nobody.
+ * If the store refuses a shared transaction, or a lock cannot be had, each work is done again alone, so that none
+ * spoils the others. If the answer was lost, all of them fail, since it may have been carried out.
  */
 export class JoinedTransactions {
   readonly #transaction: Transaction;

@@ -13,7 +13,10 @@ export interface ListPart {
   readonly parts: SQL;
 }
 
-/** What must hold of an item, or its statement does nothing for it; of one slice, for statements of others. */
+/**
+ * A condition on each item: an item of which it does not hold is left out of the statement. A slice makes it for the
+ * statements of others.
+ */
 export interface ListCondition {
   /** The columns of `row`, each with its type. */
   readonly columns: Readonly<Record<string, string>>;
@@ -34,9 +37,10 @@ interface Gathering<Row> {
 }
 
 /**
- * A statement over a list of items, one of them as often as not. Its first named query is `given`: the items, each with
- * its number `n` from 0 in their order. Its texts are made once. A list is one parameter; of one item alone each value is
- * one, since the reading of a list costs as much as some of the writing, and its joins become look-ups.
+ * A statement over a list of items, often of one item. Its first named query is `given`: the items, each with its
+ * number `n` from 0 in their order. The text is made once. A list of several is passed as one parameter; a single item
+ * is passed as one parameter for each value, because reading a list costs as much as some of the writing, and because
+ * joins then become look-ups by key.
  */
 export class ListStatement<Row extends Record<string, unknown>> {
   readonly #columns: readonly (readonly [name: string, isJson: boolean])[];
@@ -56,7 +60,8 @@ export class ListStatement<Row extends Record<string, unknown>> {
     const named = Object.entries({ n: 'int', one: 'int', ...columns }).map(([name, type]) => `${name} ${type}`);
     const name = condition ? 'asked' : 'given';
     this.#before = sql.raw(`with ${name} as materialized (select * from json_to_recordset(`);
-    // A planner takes a list for a hundred rows, and would read whole tables to join them. By an equality it is taken for one.
+    // A planner assumes a hundred rows for a list and would read whole tables to join them. With this equality it
+    // assumes one row.
     const list = `::json) as ${name} (${named.join(', ')}) where one = 1)`;
     this.#after = sql.raw(`${list}, ${condition ? `${allowed(condition)}, ` : ''}${text}`);
   }
@@ -69,8 +74,8 @@ export class ListStatement<Row extends Record<string, unknown>> {
   }
 
   /**
-   * Carries an item out together with all others that are given for the same transaction in the same go. Gives the row
-   * with the item's `n`; null where there is none.
+   * Carries out an item together with all others that are given for the same transaction at the same time. Gives the
+   * row with the item's `n`; null if there is none.
    */
   async runJoined(tx: Tx, item: Item): Promise<Row | null> {
     let into = this.#gathered.get(tx);

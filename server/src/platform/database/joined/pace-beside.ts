@@ -9,9 +9,9 @@ const longestWait = 1_000;
 const longestRest = 10_000;
 
 /**
- * A lane for work beside the requests: one statement at a time, in the order they came, each when nobody else waits for
- * the store, and before the next a rest of so many times as long as it took. Who asked for a statement has its answer
- * before the rest. Throws once it is at its end.
+ * A lane for work beside the requests: one statement at a time, in the order given, each when nobody else waits for the
+ * store, followed by a rest of so many times as long as it took. The caller has the answer before the rest. Throws once
+ * the lane is closed.
  */
 export function paceBeside(database: Pick<Database, 'whenIdle'>, rest: number, end: AbortSignal): Pace {
   let free: Promise<void> = Promise.resolve();

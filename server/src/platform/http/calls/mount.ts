@@ -22,9 +22,9 @@ export interface MountOptions {
   readonly rateLimiter: RateLimiter;
   /** The origin of APP_URL. */
   readonly appOrigin: string;
-  /** While the process is on its way out, no new generation is begun. */
+  /** While the process is shutting down, no new generation is begun. */
   readonly isDraining: () => boolean;
-  /** Tests check each answer against what is declared: that it carries no more and no less, and that no other refusal comes. */
+  /** Set by tests: each answer is checked against its declaration, and no refusal may come that is not declared. */
   readonly checkResponses: boolean;
 }
 
@@ -48,7 +48,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
           if (isStreaming && call.actor) options.identity.endWithSession(call.actor, reply.raw);
           return send(endpoint, answer, reply, options.checkResponses);
         } catch (error) {
-          // The framework does nothing more for an answer that has begun past it: its reader would wait for ever.
+          // The framework does nothing more for an answer that was begun past it, so its reader would wait for ever.
           if (!reply.sent || reply.raw.writableEnded) throw error;
           answerError(error, request, reply);
           return undefined;
@@ -91,8 +91,8 @@ async function authorise(
   const address = parseAddress(endpoint, request);
   if (presumed) {
     const body = await parseBody(endpoint, request);
-    // Whom nobody finds any more is refused, and made no visitor: his browser may have signed in by another request
-    // meanwhile, and its cookie is not to be written over.
+    // A caller whose session is gone by now is refused and does not become a visitor: the browser may have signed in by
+    // another request meanwhile, and its new cookie must not be overwritten.
     const confirm = async () => {
       const actor = await stillThere(endpoint, presumed.actor, identity.actorOf(request));
       request.actor = actor;
@@ -110,9 +110,10 @@ async function authorise(
 }
 
 /**
- * The body, and who calls once it is there: a body may be held back for minutes, and who was signed out or has deleted
- * his account meanwhile writes nothing more. One that had come before the caller was known, as nearly all have, costs no
- * second look. It is late where it was waited for; bytes are not, here.
+ * Reads the body and looks the caller up again once it is there. A body may be held back for minutes, and someone who
+ * was signed out or has deleted their account meanwhile must write nothing more. If the body was there before the
+ * caller was known, as nearly always, no second look is needed. `isLate`: the body was waited for; never set here for
+ * bytes.
  */
 async function readWhile(endpoint: Endpoint, request: FastifyRequest, known: Actor | null, identity: Identity) {
   const wasWhole = request.raw.complete;
@@ -132,13 +133,16 @@ async function stillThere(endpoint: Endpoint, known: Actor, found: Promise<Actor
   return actor;
 }
 
-/** What a handler reads as a stream ends only when the caller was looked for again. */
+/** A stream that a handler reads ends only after the caller was looked up again. */
 async function* followedBy(body: AsyncIterable<Uint8Array>, check: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
   yield* body;
   await check();
 }
 
-/** Without any identity nothing is owned, so an owned object is not found; a visitor is made only by a write of something new. */
+/**
+ * A caller without any identity owns nothing, so an owned object is not found. Only a write of something new makes a
+ * visitor.
+ */
 function refuseAccess({ access, owns, method }: Endpoint, actor: Actor | null): void {
   if (access === 'public') return;
   if (access === 'visitor') {
@@ -167,7 +171,7 @@ function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply, check: b
   const { response } = endpoint;
   const refuse = (part: unknown) => check && refuseUndeclared(response, part, endpoint);
   reply.header('content-type', 'application/json; charset=utf-8');
-  // Each page is a list of its own, as the whole is.
+  // Each page is checked as a list of its own.
   if (answer instanceof ListInPages) return sendList(reply, answer, refuse);
   refuse(answer);
   return sendWhole(reply, JSON.stringify(answer));

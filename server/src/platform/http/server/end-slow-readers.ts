@@ -11,9 +11,10 @@ export interface ReadingPace {
 const largestPieces = 1024 * 1024;
 
 /**
- * Ends connections whose reader takes next to nothing of what waits for him: Node alone ends only those who take nothing at
- * all, so that one who drips would hold an answer, and what it is made of, for hours. Looked at for all connections together,
- * once in the time given; whoever has taken all he was sent is not behind, however little that was.
+ * Ends connections whose reader takes next to nothing of what waits for it. Node itself ends only readers that take
+ * nothing at all, so one that takes a few bytes now and then could hold an answer, and the data behind it, for hours.
+ * All connections are looked at together, once in the given time. A reader that has taken all it was sent is not
+ * behind, however little that was.
  */
 export function endSlowReaders(server: Server, { within, bytes }: ReadingPace): void {
   const sockets = new Set<Socket>();

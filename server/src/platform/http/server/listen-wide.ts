@@ -14,10 +14,11 @@ export interface Listening {
 }
 
 /**
- * Listens on one address with several sockets, among which the kernel divides those who connect. libuv takes one
- * connection of each listening socket in a turn of the event loop (1.52, `uv__server_io`); with many readers a turn is
- * ten milliseconds and more, and who connects would wait for hundreds of turns. Where the system cannot divide them
- * there is one socket. Rejects with EADDRINUSE when another server has the address, of this kind or not.
+ * Listens on one address with several sockets, among which the kernel divides connections. In a turn of the event loop
+ * libuv accepts one connection of each listening socket (1.52, `uv__server_io`). With many readers a turn takes ten
+ * milliseconds and more, so with one socket a new connection would wait for hundreds of turns. If the system cannot
+ * divide connections there is one socket. Rejects with EADDRINUSE when another server has the address, of this kind or
+ * not.
  */
 export async function listenWide(
   app: FastifyInstance,

@@ -47,8 +47,9 @@ export function refuseLongBody(message: IncomingMessage, limit: number): void {
 }
 
 /**
- * The whole body, under the same rules. Without an iterator: nearly every call has one, and it comes in one piece. Large
- * bodies share the memory there is for them: beyond it Problem 'unavailable' is thrown. `callerOf` is asked for those alone.
+ * The whole body, under the same rules. It is read by events and not by an iterator, because nearly every call has a
+ * body and it comes in one piece. Large bodies share a fixed amount of memory; beyond that Problem 'unavailable' is
+ * thrown. `callerOf` is asked for large ones only.
  */
 export function readBody(
   message: IncomingMessage,
@@ -56,7 +57,7 @@ export function readBody(
   callerOf = () => message.socket.remoteAddress ?? '',
 ): Promise<Buffer> {
   refuseLongBody(message, limit);
-  // Of one that was cut before this, no event comes any more.
+  // A request that was cut off before this point sends no event any more.
   if (message.destroyed) return Promise.reject(cutShort(message.errored));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -108,16 +109,16 @@ export async function wholeBody(body: AsyncIterable<Uint8Array>): Promise<Buffer
 }
 
 export interface Taking {
-  /** Whom a large body is counted for. */
+  /** The caller that a large body is counted for. */
   readonly who: string;
   /** A limit below the endpoint's own, and what is said beyond it. */
   readonly most?: { readonly bytes: number; readonly sentence: string };
 }
 
 /**
- * Takes in whole what an endpoint hands on as a stream, and does something with it. A large one counts among those that are
- * held until that is done. Throws Problem 'too-large' or 'unavailable'; then the body is read on, keeping nothing, so that the
- * client gets to read the refusal: the endpoint's limit ends it soon.
+ * Reads a streamed body as a whole and does something with it. A large body counts as held until that is done. Throws
+ * Problem 'too-large' or 'unavailable'. In that case the rest of the body is still read, without keeping it, so that
+ * the client gets to read the refusal; the limit of the endpoint ends that soon.
  */
 export async function withBody<T>(
   body: AsyncIterable<Uint8Array>,

@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify';
 import { beat } from './heartbeat.ts';
 import { writeNow, writeTogether } from './write-together.ts';
 
-/** Bytes that may wait for a reader. One who reads none for so long is dropped; what he follows goes on without him. */
+/** Bytes that may wait for a reader. A reader for whom more waits is dropped; the run goes on without it. */
 const maxWaiting = 4 * 1024 * 1024;
 
-/** Nothing here throws: a reader who cannot be written to is let go, as one who reads nothing is. */
+/** Nothing here throws: a reader that cannot be written to is dropped like one that does not read. */
 export interface EventStream {
   /** Sends encoded events (contract/event-stream) in one write. Does nothing once the stream is closed. */
   write(encoded: string): void;
@@ -39,11 +39,12 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   reply.hijack();
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  // Each write would set the connection's time anew; who reads nothing is ended by what waits for him (`end-slow-readers`).
+  // Node would restart the connection's timeout with each write. A reader that takes nothing is ended because of what
+  // waits for it (`end-slow-readers`).
   raw.socket?.setTimeout(0);
   raw.writeHead(200, eventStreamHeaders);
   flushWithFirstEvents(raw);
-  // What a write throws would reach whoever had something to say just then: another run, or the turn of all readers.
+  // If a write threw, it would reach whoever caused it: another run, or the loop over all readers.
   const letGo = (cause: unknown) => {
     reply.log.error({ err: cause }, 'A reader of a stream could not be written to, and was let go.');
     raw.destroy();
@@ -94,8 +95,8 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
 }
 
 /**
- * Sends the head of the answer together with what is written in the same turn, at the end of the loop's turn: a run's model
- * is asked in that turn too, and need not wait for this.
+ * Sends the head of the answer together with what is written in the same turn of the event loop, at its end. The model
+ * of a run is asked in that turn too and need not wait for this.
  */
 function flushWithFirstEvents(raw: FastifyReply['raw']): void {
   const { socket } = raw;
@@ -108,9 +109,9 @@ function flushWithFirstEvents(raw: FastifyReply['raw']): void {
 }
 
 /**
- * Puts one chunk on the connection in one write. `raw.write` makes four of it (length, line end, text, line end), which
- * was a third of what a token costs. False where the answer is not a chunked one that has the connection to itself.
- * SOURCE: RFC 9112, section 7.1.
+ * Writes one chunk to the connection in one write. `raw.write` makes four of it (length, line end, text, line end),
+ * which was a third of the cost of a token. False if the answer is not chunked, or does not have the connection to
+ * itself. SOURCE: RFC 9112, section 7.1.
  */
 function writeChunk(raw: FastifyReply['raw'], text: string): boolean {
   const { socket } = raw;

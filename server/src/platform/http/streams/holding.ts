@@ -11,12 +11,12 @@ export const mostHeld = Math.max(64 * mebibyte, Math.min(256 * mebibyte, memory 
 export interface Held {
   /** Counts what there is of it by now; false where it is more than this process, or the caller, may hold. */
   grow(size: number): boolean;
-  /** It is held no more; twice is once. */
+  /** Releases it; doing it twice is harmless. */
   release(): void;
 }
 
 export interface HoldingLimits {
-  /** Bytes of everybody together. What alone is more is held nonetheless, while there is nothing else. */
+  /** Bytes of all callers together. A single thing larger than that is still held, if there is nothing else. */
   readonly bytes: number;
   /** Large things of one caller. */
   readonly ofCaller: number;
@@ -25,8 +25,8 @@ export interface HoldingLimits {
 }
 
 /**
- * Counts large things in memory that go only as fast as a client takes or gives them. What was announced counts for nothing:
- * else a few announcements would keep everybody else out.
+ * Counts large things in memory that stay there as long as a client takes to read or send them. Only bytes that are
+ * there count, not announced ones: otherwise a few announcements would keep everybody else out.
  */
 export function createHolding(limits: HoldingLimits): (caller: string) => Held {
   const { bytes, ofCaller, bytesOfCaller = bytes } = limits;

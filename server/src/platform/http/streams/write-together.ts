@@ -1,4 +1,4 @@
-/** Writes that are carried out in one go at most. Who waits for the first of them waits for the making of the others. */
+/** Writes that are carried out together at most: the reader of the first waits while the others are prepared. */
 const most = 8;
 
 interface Waiting {
@@ -10,10 +10,10 @@ let waiting: Waiting[] = [];
 let isAwaited = false;
 
 /**
- * Carries out writes to different readers a few at a time, at the end of the loop's turn at the latest, in the order in
- * which they were given. One after the other they cost less than each by itself between the makings of the next: the way
- * through the socket is at hand, and whoever reads at the other end is awake. A write must not throw: those after it would
- * be lost.
+ * Carries out writes to different readers a few at a time, in the order in which they were given and at the latest at
+ * the end of the event loop's turn. Writes one after the other are cheaper than writes with other work in between,
+ * because code and data of the way through the socket are still in the processor's caches. A write must not throw:
+ * those after it would be lost.
  */
 export function writeTogether(write: (text: string) => void, text: string): void {
   waiting.push({ write, text });

@@ -23,7 +23,7 @@ export const runDeps: Omit<RunDeps, 'host'> = {
 
 export const runs = new Runs({ host: runHost, ...runDeps });
 
-/** Publishes what has come of a run when the page can draw it. */
+/** Publishes the new text of runs when the page can draw it. */
 export function publishSoon(publish: () => void): void {
   if (document.hidden) setTimeout(publish, hiddenFrame);
   else pace(publish);
@@ -32,7 +32,7 @@ export function publishSoon(publish: () => void): void {
 const pace = createPace({
   now: () => performance.now(),
   onFrame: (run) => void requestAnimationFrame(run),
-  // A task of its own: it runs when styles, layout and painting of the frame are done.
+  // A task of its own, so that it runs after styles, layout and painting of the frame.
   afterFrame: (run) => void setTimeout(run, 0),
   later: (run, delay) => void setTimeout(run, delay),
 });

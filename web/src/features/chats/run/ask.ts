@@ -10,7 +10,7 @@ export interface AskSettings {
   readonly badge: string;
   readonly thinkingMode: ThinkingMode;
   readonly webSearch: boolean;
-  /** Said where the page shows that a key of the reader's own pays. */
+  /** Sent when the page shows that a key of the reader's own pays. */
   readonly paidBy?: 'own-key';
 }
 
@@ -32,7 +32,7 @@ export type Ask =
   | { readonly kind: 'again'; readonly question: Message; readonly replies: readonly string[] }
   /** One persona's reply once more, by the same persona. */
   | { readonly kind: 'rewrite'; readonly reply: ShownMessage }
-  /** Those who were still waiting when their pass ended early. */
+  /** The personas that were still waiting when their pass ended early. */
   | { readonly kind: 'pass'; readonly last: ShownMessage }
   | { readonly kind: 'continue'; readonly broken: ShownMessage };
 
@@ -45,7 +45,10 @@ export interface BeginInput {
   readonly messageId: string;
   /** Who answers in the chat as the page knows it. */
   readonly personas: readonly ChatPersona[];
-  /** The reply shown last; what a new question follows. Null: none is known, and the server says what it follows. */
+  /**
+   * The reply shown last, which a new question follows. Null: the page knows none, and the server decides what it
+   * follows.
+   */
   readonly lastId: string | null;
   /** ISO 8601. */
   readonly now: string;

@@ -4,14 +4,14 @@ import { isLastEvent } from '@atrium/contract/run-event';
 /** Events that arrived together, each with the id that says how far its reader has come. */
 export type EventBatch = readonly { readonly seq: number; readonly event: RunEvent }[];
 
-/** Takes what arrived; false once the last event has come, so that nobody waits for the connection to close. */
+/** Takes what arrived. False once the last event has come, so that nobody waits for the connection to close. */
 export type OnBatch = (batch: EventBatch) => boolean;
 
-/** How a run is reached. Each call resolves when the stream ends and throws when it breaks or is refused. */
+/** The connection to a run. Each call resolves when the stream ends and throws when it breaks or is refused. */
 export interface RunWire {
   start(onBatch: OnBatch, signal: AbortSignal): Promise<void>;
   resume(fromSeq: number, onBatch: OnBatch, signal: AbortSignal): Promise<void>;
-  /** What a failure, or an end without one, means: refused for good, gone, or worth another try. */
+  /** What a failure of a connection, or its end without one, means: refused for good, gone, or worth another try. */
   judge(error: unknown): 'refused' | 'gone' | 'again';
   /** Waits before the next try: longer each time, at once when the network returns. */
   pause(attempt: number, signal: AbortSignal): Promise<void>;
@@ -35,12 +35,12 @@ export type FollowEnd =
   | { readonly how: 'aborted' }
   /** The server refused the question before it took it. */
   | { readonly how: 'refused'; readonly error: unknown }
-  /** The server could not be reached; whether it took the question is not known. */
+  /** The server could not be reached, so it is not known whether it took the question. */
   | { readonly how: 'unsent'; readonly error?: unknown }
   /** The run is no longer there. */
   | { readonly how: 'gone' };
 
-/** Tries of a question that no answer came to: about six seconds. */
+/** How often a question that gets no answer is tried: about six seconds. */
 const maxSendAttempts = 4;
 
 interface Following {

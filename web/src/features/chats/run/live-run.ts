@@ -21,9 +21,9 @@ export interface LiveRun {
   readonly phase: 'sending' | 'live' | 'waiting';
   /** The question it brought along; null when it answers one that stood already. */
   readonly question: Message | null;
-  /** The message of the chat its own follow; null: they begin the chat; undefined: they come last. */
+  /** The message of the chat that its question or reply follows; null: it begins the chat; undefined: it comes last. */
   readonly after: string | null | undefined;
-  /** The reply as it was at the start: all but the text, which is in `reply`. */
+  /** The reply message as it was at the start, without its text, which is in `reply`. */
   readonly answer: Message;
   readonly reply: Reply;
   readonly isStopping: boolean;
@@ -61,7 +61,7 @@ function identify(run: LiveRun, event: Extract<RunEvent, { type: 'session_create
       id: event.messageId,
       parentId: event.parentId ?? event.userMessageId,
       model: event.model,
-      // Another may answer than was thought: who wrote a reply may be gone when it is written again.
+      // The writer may differ from the expected one: a persona that wrote the earlier version may be gone.
       persona: event.persona ?? null,
       waiting: event.waiting ? [...event.waiting] : answer.waiting,
       siblingIds: renamed(answer, event.messageId),

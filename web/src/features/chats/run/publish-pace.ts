@@ -1,8 +1,11 @@
-/** Milliseconds between two publications at least: every other frame is still smooth for text, and half the work. */
+/**
+ * Milliseconds between two publications at least: drawing every other frame is still smooth for text, and half the
+ * work.
+ */
 const shortestGap = 32;
-/** Milliseconds: a text that comes less often than this looks stuck. */
+/** Milliseconds between two publications at most: text that is drawn less often looks stuck. */
 const longestGap = 200;
-/** Drawing what was published takes at most one part in so many of the time; the rest is the reader's, for typing and scrolling. */
+/** Drawing may take one part in this many of the time; the rest is for the reader's typing and scrolling. */
 const share = 3;
 
 export interface PaceDeps {
@@ -16,8 +19,8 @@ export interface PaceDeps {
 }
 
 /**
- * Says when to publish: with the next frame, but no sooner after the last time than the machine can draw. A slow machine, or
- * one that is busy otherwise, gets fewer and larger steps; nothing piles up.
+ * Decides when to publish: with the next frame, but no sooner after the last time than the machine can draw. A slow or
+ * busy machine gets fewer and larger steps, and nothing piles up.
  */
 export function createPace({ now, onFrame, afterFrame, later }: PaceDeps): (publish: () => void) => void {
   let last = Number.NEGATIVE_INFINITY;

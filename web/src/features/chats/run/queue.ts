@@ -20,7 +20,7 @@ export function sendNow(place: Place, runId: string): void {
     return;
   }
   const marked = draftOf(key).queue.map((other) => ({ ...other, isNext: other.runId === runId }));
-  // The other tabs see which is next; one that is not there any more stays away.
+  // The other tabs see which question is next. One that another tab has taken out stays out.
   for (const each of marked) if (outbox.find(key, each)) outbox.keep(key, each);
   changeDraft(key, { queue: marked });
   stopReply(place);
@@ -47,7 +47,7 @@ function sendNext(chatId: string, ended: Message['status'] | undefined): void {
   if (next && !isBusy(place)) sendQueued(place, next);
 }
 
-/** In a chat that is opened, what waits goes on where no page was there to see its reply end. */
+/** In a chat that is opened, the queue goes on if no page was there to see its reply end. */
 export async function resumeQueue(chatId: string): Promise<void> {
   const place = { chatId, slot: chatId };
   readQueue(chatId, true);
@@ -59,7 +59,7 @@ export async function resumeQueue(chatId: string): Promise<void> {
     for (const { messageId, runId } of draftOf(chatId).queue) if (known.has(messageId)) dequeue(place, runId);
     if (!isRunning) sendNext(chatId, messages.at(-1)?.status);
   } catch (error) {
-    // Whoever looks sees that the chat cannot be read, and what waits can be sent by its button.
+    // The reader sees that the chat cannot be read, and can send what waits with its button.
     if (isGone(error)) takeOutAll(place, chatId);
   }
 }

@@ -17,7 +17,7 @@ import type { LiveRun } from './live-run.ts';
 import { runEvents } from './run-events.ts';
 import type { RunHost } from './runs.ts';
 
-/** What a reply changes besides its chat. */
+/** What else is read again after a reply, besides its chat. */
 const money = [getCredits, getUsage, getBilling, readStatement];
 
 /** Milliseconds after a chat has got its id before the history is read again. */
@@ -119,8 +119,8 @@ export function isUnasked(chatId: string): boolean {
 }
 
 /**
- * Nothing that was typed is lost: a question that was not taken goes back to where it was written, or to where it is said to.
- * False: another tab saw to it.
+ * Puts a question that was not taken back where it was written, or where the page says that it is, so that nothing
+ * typed is lost. False: another tab has done so.
  */
 export function restoreQuestion(run: LiveRun, to?: string): boolean {
   const { question, request, chatId, slot, runId } = run;
@@ -138,7 +138,7 @@ export function restoreQuestion(run: LiveRun, to?: string): boolean {
   return true;
 }
 
-/** The question of a run is not on its way any more, and waits nowhere; another may be on its way by now. */
+/** The question of a run is no longer on its way, nor does it wait anywhere. Another may be on its way by now. */
 function forgetSending(key: string, { runId }: LiveRun): void {
   const { sending, queue } = draftOf(key);
   const others = queue.filter((queued) => queued.runId !== runId);

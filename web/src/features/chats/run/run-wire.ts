@@ -28,8 +28,8 @@ export function runWire(runId: string, request: SendRequest | null): RunWire {
 }
 
 /**
- * Server trouble and full buckets pass, and a proxy that finds no server behind it (404); anything else that is said is final.
- * What is no answer is a lost network.
+ * Server errors and rate limits pass, and so does the 404 of a proxy that finds no server; any other answer is final.
+ * No answer at all means that the network was lost.
  */
 function judgeFailure(error: unknown): 'refused' | 'gone' | 'again' {
   if (error instanceof UnreadableBody) return 'refused';
@@ -63,7 +63,10 @@ async function readEvents(response: Response, onBatch: OnBatch): Promise<void> {
   }
 }
 
-/** The server is ours and tested against the contract; checking every delta again would cost a validator in the page. */
+/**
+ * Events are not validated here: the server is ours and tested against the contract, and checking every delta would
+ * need a validator in the page.
+ */
 function readEvent(data: string): RunEvent {
   return JSON.parse(data);
 }

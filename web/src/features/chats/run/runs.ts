@@ -23,8 +23,8 @@ export interface RunHost {
   /** The server refused it before taking it. */
   refused(run: LiveRun, error: unknown): void;
   /**
-   * No answer came; it may or may not have been taken. The run stays, so that it can be tried again under its id, unless the
-   * host says true: its question has gone back, because nobody would see it any more.
+   * No answer came, so the question may or may not have been taken. The run stays, to be tried again under its id. If
+   * the host returns true, the question has gone back to the reader, because nobody would see the run any more.
    */
   unsent(run: LiveRun, error: unknown): boolean;
   /** What a person reads about a failure. */
@@ -47,7 +47,7 @@ export interface RunDeps {
 }
 
 interface Watched {
-  /** Ahead of the store by at most a frame. */
+  /** The present state of the run, at most a frame ahead of the store. */
   run: LiveRun;
   seq: number;
   connection: AbortController | null;
@@ -85,8 +85,9 @@ export class Runs {
   }
 
   /**
-   * Stops it at the provider. Before the server is known to have taken it, at once and again as soon as it has: where a proxy
-   * keeps back what the server says until all of it is there, that is too late.
+   * Stops it at the provider. As long as the server is not known to have taken the question, Stop is sent at once and
+   * again as soon as it is: a proxy may hold back all that the server says until the reply is complete, and then it
+   * would be too late.
    */
   async stop(runId: string): Promise<void> {
     const entry = this.#watched.get(runId);
@@ -118,7 +119,7 @@ export class Runs {
   /** Drops the connections of a hidden page; the runs go on at the server. */
   pauseAll(except: (run: LiveRun) => boolean): void {
     for (const entry of this.#watched.values()) {
-      // A question that is not taken yet keeps its connection: the answer to it is not to be missed.
+      // A question that was not taken yet keeps its connection, so that the answer to it is not missed.
       if (entry.run.phase !== 'sending' && !except(entry.run)) entry.connection?.abort();
     }
   }
@@ -176,7 +177,10 @@ export class Runs {
     this.#drop(entry.run.runId);
   }
 
-  /** The next of a pass takes over before the one that ended leaves: the chat is never seen without a run in between. */
+  /**
+   * The next run of a pass takes over before the one that ended leaves, so the chat is never shown without a run in
+   * between.
+   */
   #goOn(ended: LiveRun): void {
     if (!ended.next) return;
     const run = followingRun(ended, ended.next, new Date().toISOString());

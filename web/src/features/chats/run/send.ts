@@ -59,8 +59,9 @@ export function sendDraft(place: Place): void {
 }
 
 /**
- * Sends a question under the ids it has, unless another tab has sent or withdrawn it. It is kept until the server has taken
- * it: where its tab is closed before, it waits in the chat, and it comes back into the composer of one that is new.
+ * Sends a question under the ids it has, unless another tab has sent or withdrawn it. It is kept until the server has
+ * taken it. If its tab is closed before that, it waits in the chat; if the chat is new, it comes back into the
+ * composer.
  */
 export function sendQueued(place: Place, waiting: Queued): void {
   const key = draftKeyOf(place);
@@ -104,7 +105,7 @@ export function ask(
   runs.start(beginRun({ ...place, ...own, ask: what, settings: settle(settings), personas, lastId, now }));
 }
 
-/** A question that no answer came to makes way for another try, or another chat: it stands in the composer again. */
+/** A question that got no answer goes back into the composer, to make room for another try or another chat. */
 export function takeBack(place: Place): void {
   const unsent = runAt(place);
   if (!unsent || isBusy(place)) return;
