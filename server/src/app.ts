@@ -101,7 +101,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   };
 }
 
-/** What is told where HOST is a name that cannot be looked up: the system's words for it are those for a database's name. */
+/**
+ * The message for a HOST that cannot be looked up. The system reports it in the same words as a database's name that
+ * cannot be looked up.
+ */
 function unknownHost(cause: NodeJS.ErrnoException): ConfigError | null {
   if (cause.code !== 'ENOTFOUND' && cause.code !== 'EAI_AGAIN') return null;
   return new ConfigError(
