@@ -24,3 +24,15 @@ test('on a screen that is not high, a phone on its side say, the sidebar scrolls
     await expect(end).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('in a window as low as that of a desktop at 400 % a menu stands beside its button, over all the height there is', async ({
+  page,
+  keyless,
+}) => {
+  await page.setViewportSize({ width: 640, height: 260 });
+  await signInAsDemo(page, keyless.url);
+  await page.getByRole('button', { name: /^Model: / }).click();
+  const menu = page.getByRole('menu', { name: 'Model' });
+  await expect.poll(async () => (await menu.boundingBox())?.height).toBeGreaterThan(220);
+  await expect(menu).toBeInViewport({ ratio: 1 });
+});

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Check } from 'lucide-react';
 import { Menu as Radix } from 'radix-ui/internal';
 import { type FocusEvent, type ReactNode, useEffect } from 'react';
+import { useMedia } from '../../lib/use-media.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import type { MenuHandle } from './menu-button.tsx';
@@ -30,6 +31,7 @@ export function Menu({
   className,
   children,
 }: MenuProps) {
+  const isLow = useMedia(lowScreen);
   useEffect(() => {
     if (open) openMenu.button = anchor.current;
   }, [open, anchor]);
@@ -41,7 +43,7 @@ export function Menu({
         <section aria-label={label}>
           <Radix.Content
             aria-label={label}
-            side={side}
+            side={isLow ? 'right' : side}
             align={align}
             sideOffset={6}
             collisionPadding={8}
@@ -70,6 +72,9 @@ export function Menu({
     </Radix.Root>
   );
 }
+
+/** Above or below its button a menu would have room for two lines here, and beside it has all the height there is. */
+const lowScreen = '(max-height: 20rem) and (min-width: 40rem)';
 
 const screenWidth = 'var(--radix-popper-available-width, 100vw)';
 /** Never wider than the screen, whatever the reader's font size. */

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type FakeAnswer, fakeServer } from '../../../../testing/fake-server.ts';
+import { fakeWindow } from '../../../../testing/fake-window.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import { MenuButton, type MenuHandle } from '../../../../ui/menus/menu-button.tsx';
 import { choice } from '../../chat-stage.tsx';
@@ -19,6 +20,8 @@ function Page({ kind }: { readonly kind: 'chat' | 'preview' }) {
   };
   return <MenuButton menu={menus[kind]}>Open</MenuButton>;
 }
+
+beforeEach(() => void fakeWindow({ width: 1440 }));
 
 it.each(['chat', 'preview'] as const)('who tries again by a key is at the first model that came: %s', async (kind) => {
   let answer: FakeAnswer = { status: 500 };
