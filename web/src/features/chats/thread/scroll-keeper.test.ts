@@ -46,3 +46,64 @@ it('lets go when the reader draws the view up by its bar', () => {
   keeper.keep();
   expect(box.scrollTop).toBe(600);
 });
+
+/** One row that begins at the very top of the list until something comes above it. */
+function listWithRow(scrollHeight: number) {
+  const { box, grow } = list(scrollHeight);
+  const row = document.createElement('div');
+  row.dataset.row = 'row';
+  box.append(row);
+  let above = 0;
+  row.getBoundingClientRect = () => new DOMRect(0, above - box.scrollTop, 100, box.scrollHeight - above);
+  const growAbove = (by: number) => {
+    above += by;
+    grow(by);
+  };
+  return { box, grow, growAbove };
+}
+
+it('leaves the reader the step he has made before the list hears of it', () => {
+  const { box, grow, growAbove } = listWithRow(1000);
+  const keeper = new ScrollKeeper(box);
+  keeper.keep();
+  box.scrollTop = 600;
+  keeper.scrolled();
+  box.scrollTop = 480;
+  grow(50);
+  keeper.keep();
+  expect(box.scrollTop).toBe(480);
+  growAbove(30);
+  keeper.keep();
+  keeper.keep();
+  expect(box.scrollTop).toBe(510);
+  keeper.scrolled();
+  growAbove(30);
+  keeper.keep();
+  expect(box.scrollTop).toBe(540);
+});
+
+it('gives the place back that a list shorter for a moment has taken', () => {
+  const { box, grow } = listWithRow(1000);
+  const keeper = new ScrollKeeper(box);
+  keeper.keep();
+  box.scrollTop = 700;
+  keeper.scrolled();
+  grow(-200);
+  keeper.keep();
+  grow(300);
+  keeper.keep();
+  expect(box.scrollTop).toBe(700);
+});
+
+it('follows again who has gone to the end before the list heard of it', () => {
+  const { box, growAbove } = listWithRow(1000);
+  const keeper = new ScrollKeeper(box);
+  keeper.keep();
+  box.scrollTop = 600;
+  keeper.scrolled();
+  box.scrollTop = 800;
+  growAbove(30);
+  keeper.keep();
+  keeper.scrolled();
+  expect(keeper.isFollowing).toBe(true);
+});

@@ -54,6 +54,7 @@ export class ScrollKeeper {
   hold(row: HTMLElement, next: string): number {
     const offset = row.getBoundingClientRect().top - this.#scroller.getBoundingClientRect().top;
     this.#isFollowing = false;
+    this.#lastTop = this.#scroller.scrollTop;
     this.#anchor = { block: row, offset, row: next, rowOffset: offset };
     return offset;
   }
@@ -72,8 +73,11 @@ export class ScrollKeeper {
       if (scrollTop < scrollHeight - clientHeight) this.#moveTo(scrollHeight - clientHeight);
       return;
     }
-    const moved = this.#movedBy();
-    if (Math.abs(moved) >= 1) this.#moveTo(scrollTop + moved);
+    const gone = this.#goneBy();
+    const moved = this.#movedBy(gone);
+    if (Math.abs(moved) < 1) return;
+    this.#moveTo(scrollTop + moved);
+    this.#lastTop -= gone;
   }
 
   /** Call this on every scroll event. Returns false if the list itself scrolled to its end. */
@@ -112,6 +116,7 @@ export class ScrollKeeper {
   #leave(): void {
     if (this.#scroller.scrollTop <= 0) return;
     this.#isFollowing = false;
+    this.#lastTop = this.#scroller.scrollTop;
     this.#takeAnchor();
   }
 
@@ -132,14 +137,23 @@ export class ScrollKeeper {
     }
   }
 
-  /** Pixels by which the anchor has moved since it was taken. */
-  #movedBy(): number {
+  /**
+   * Pixels that the reader has scrolled since the anchor was taken, without word of it yet: Safari tells of a step only
+   * before it draws the next time. Where the view is at the end of a list that became shorter, that has taken it there.
+   */
+  #goneBy(): number {
+    const by = this.#scroller.scrollTop - this.#lastTop;
+    return by < 0 && this.distance < 1 ? 0 : by;
+  }
+
+  /** Pixels by which the list has moved the anchor since it was taken, where the reader has `gone` himself. */
+  #movedBy(gone: number): number {
     if (!this.#anchor) return 0;
     const { block, offset, row, rowOffset } = this.#anchor;
     const view = this.#scroller.getBoundingClientRect().top;
-    if (block.isConnected) return block.getBoundingClientRect().top - view - offset;
+    if (block.isConnected) return block.getBoundingClientRect().top - view - offset + gone;
     const again = this.#scroller.querySelector(`[data-row="${CSS.escape(row)}"]`);
-    return again ? again.getBoundingClientRect().top - view - rowOffset : 0;
+    return again ? again.getBoundingClientRect().top - view - rowOffset + gone : 0;
   }
 }
 
