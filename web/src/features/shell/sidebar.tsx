@@ -46,7 +46,7 @@ export function Sidebar({ rail, inDrawer = false, section, onNewChat, spaces, hi
     setSearch(true);
   };
   return (
-    <div className={`flex h-full min-h-0 flex-col overflow-y-auto p-2 pt-3 ${rail ? 'items-center' : ''}`}>
+    <div className={`flex h-full flex-col overflow-y-auto overflow-x-hidden p-2 pt-3 ${rail ? 'items-center' : ''}`}>
       <Brand rail={rail} inDrawer={inDrawer} />
       <SideButton
         icon={SquarePen}
