@@ -8,7 +8,7 @@ import { odfText } from './office/odf-text.ts';
 import { pptxText } from './office/pptx-text.ts';
 import { xlsxText } from './office/xlsx-text.ts';
 import { zipText } from './office/zip-text.ts';
-import { pdfText } from './pdf-text.ts';
+import { pdfText } from './pdf/pdf-text.ts';
 import type { ReadingBudget } from './reading-budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { decodeHtml } from './web/decode-html.ts';

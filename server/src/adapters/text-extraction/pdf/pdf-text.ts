@@ -1,7 +1,9 @@
 import { getDocumentProxy } from 'unpdf';
-import { maxTextChars, pdfReadingMs } from './limits.ts';
-import type { ReadingBudget } from './reading-budget.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { maxTextChars, pdfReadingMs } from '../limits.ts';
+import type { ReadingBudget } from '../reading-budget.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import { filledIn } from './filled-in.ts';
+import { joinItems } from './join-items.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -40,13 +42,27 @@ async function open(bytes: Uint8Array, asked: AskedFor): Promise<Pdf> {
   }
 }
 
-async function pageText(pdf: Pdf, number: number): Promise<string> {
+/** Pages of a PDF without fields that is looked through for what was written over it: that takes half as long as its text. */
+const mostWrittenOver = 30;
+
+async function mayBeFilledIn(pdf: Pdf): Promise<boolean> {
+  if (pdf.numPages <= mostWrittenOver) return true;
+  return pdf.getFieldObjects().then(
+    (fields) => fields !== null,
+    () => false,
+  );
+}
+
+async function pageText(pdf: Pdf, number: number, isFilledIn: boolean): Promise<string> {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
+  const text = joinItems(items.filter((item) => 'str' in item));
+  // What is wrong with those takes no words from the page.
+  const filled = isFilledIn ? await page.getAnnotations().then(filledIn, () => '') : '';
   page.cleanup();
-  return items
-    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
-    .join('')
+  return [text, filled]
+    .filter((part) => part !== '')
+    .join('\n')
     .replaceAll('\0', '')
     .toWellFormed();
 }
@@ -63,11 +79,12 @@ export async function pdfText(
   const asked = new AskedFor();
   const pdf = await open(bytes, asked);
   const pageStarts: number[] = [];
+  const isFilledIn = await mayBeFilledIn(pdf);
   let text = '';
   let damaged = 0;
   for (let number = 1; number <= pdf.numPages; number++) {
     pageStarts.push(text.length);
-    const page = await pageText(pdf, number).catch(() => null);
+    const page = await pageText(pdf, number, isFilledIn).catch(() => null);
     if (page === null) damaged++;
     text += `${page ?? ''}\n`;
     onProgress?.(number, pdf.numPages);
