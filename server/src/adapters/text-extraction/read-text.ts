@@ -58,6 +58,7 @@ async function readerFor({ bytes, type, address, isThorough }: FileToRead, budge
     case `${openDocument}text`:
       return { ...odfText(bytes, 'document', most), whenEmpty: 'This document holds no text.' };
     case `${openDocument}presentation`:
+    case `${openDocument}graphics`:
       return { ...odfText(bytes, 'presentation', most), whenEmpty: 'This presentation holds no text.' };
     case `${openDocument}spreadsheet`:
       return { ...odfText(bytes, 'spreadsheet', most), whenEmpty: 'This spreadsheet is empty.' };
@@ -67,7 +68,12 @@ async function readerFor({ bytes, type, address, isThorough }: FileToRead, budge
       return zipText(bytes);
     case 'application/msword':
       return { text: docText(bytes), whenEmpty: 'This document holds no text.' };
+    case 'application/cdfv2-encrypted':
+      throw new UnreadableFile('This file is protected with a password, so its text could not be read.');
     case 'application/octet-stream':
+    case 'application/vnd.ms-excel':
+    case 'application/vnd.ms-excel.sheet.binary.macroenabled.12':
+    case 'application/vnd.ms-powerpoint':
       throw new UnreadableFile(unreadable);
     case 'text/html':
       return { ...htmlOf(decodeHtml(bytes)), whenEmpty: address ? emptyPage : 'This page holds no text.' };

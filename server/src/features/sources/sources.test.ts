@@ -19,6 +19,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { endedSource } from '../../testing/files-as-sources.ts';
+import { compoundOf } from '../../testing/samples/compound-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -66,6 +67,13 @@ describeOnBothStores('sources', (open) => {
     ['song.wma', new Uint8Array([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0, 0]), 'MP3'],
     ['drawing.svg', bytes('<svg xmlns="http://www.w3.org/2000/svg"><text>x</text></svg>'), 'SVG'],
     ['film.mp4', new Uint8Array([0, 0, 0, 28, 0x66, 0x74, 0x79, 0x70, 0x6d, 0x70, 0x34, 0x32]), 'MP3'],
+    ['ledger.xls', compoundOf([{ name: 'Workbook', bytes: bytes('x') }]), 'Save it as XLSX or ODS'],
+    ['talk.ppt', compoundOf([{ name: 'PowerPoint Document', bytes: bytes('x') }]), 'Save it as PPTX, ODP or PDF'],
+    [
+      'locked.docx',
+      compoundOf([{ name: 'EncryptedPackage', bytes: bytes('x') }]),
+      'protected with a password: locked.docx',
+    ],
     ['letter.rtf', bytes('{\\rtf1 Dear harbour}'), 'DOCX'],
     ['none.txt', new Uint8Array(), 'empty'],
   ])('%s is refused with a sentence that says why', async (name, content, sentence) => {

@@ -32,9 +32,9 @@ export class CompoundFile {
     this.#small = this.#readDirectory();
   }
 
-  /** The bytes of a stream; null where there is none of this name. */
+  /** The bytes of a stream of the root; null where there is none of this name. Names are told apart without regard to case. */
   read(name: string): Buffer | null {
-    const stream = this.#streams.get(name);
+    const stream = this.#streams.get(name.toLowerCase());
     if (!stream) return null;
     const isSmall = stream.bytes < this.#view.readUInt32LE(56);
     const bytes = isSmall ? this.#smallChain(stream.start) : this.#chain(stream.start);
@@ -79,19 +79,26 @@ export class CompoundFile {
     return Buffer.concat(pieces);
   }
 
-  /** Notes every stream, and gives the bytes in which the small ones lie. */
+  /**
+   * Notes the streams of the root, and gives the bytes in which the small ones lie. Documents that are embedded in this one
+   * have streams of the same names further in.
+   */
   #readDirectory(): Buffer {
     const directory = this.#chain(this.#view.readUInt32LE(48));
-    let small: Buffer = Buffer.alloc(0);
-    for (let at = 0; at + 128 <= directory.length; at += 128) {
+    if (directory.length < 128 || directory[66] !== 5) throw damaged();
+    const open = [directory.readUInt32LE(76)];
+    const seen = new Set<number>();
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      const at = id * 128;
+      if (at + 128 > directory.length || seen.has(id)) continue;
+      seen.add(id);
       const nameBytes = Math.min(64, directory.readUInt16LE(at + 64));
-      const name = directory.toString('utf16le', at, at + Math.max(0, nameBytes - 2));
+      const name = directory.toString('utf16le', at, at + Math.max(0, nameBytes - 2)).toLowerCase();
       const stream = { start: directory.readUInt32LE(at + 116), bytes: directory.readUInt32LE(at + 120) };
-      const kind = directory[at + 66];
-      if (kind === 2 && !this.#streams.has(name)) this.#streams.set(name, stream);
-      if (kind === 5) small = this.#chain(stream.start);
+      if (directory[at + 66] === 2 && !this.#streams.has(name)) this.#streams.set(name, stream);
+      open.push(directory.readUInt32LE(at + 68), directory.readUInt32LE(at + 72));
     }
-    return small;
+    return this.#chain(directory.readUInt32LE(116));
   }
 }
 

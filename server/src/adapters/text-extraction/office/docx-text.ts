@@ -1,10 +1,12 @@
-import { decodeText } from '../decode-text.ts';
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
+import { diagramsOf } from './diagram-text.ts';
 import { headingLevels, levelInOutline } from './docx-headings.ts';
+import { OfficePackage } from './office-package.ts';
 import { readXml } from './xml-reader.ts';
-import { ZipArchive } from './zip-archive.ts';
+
+const what = 'Word document';
 
 /** Parts of a Word document that hold text of its author, in reading order. Source: ECMA-376 part 1, section 11.3. */
 const textParts = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml', 'word/comments.xml'];
@@ -19,7 +21,12 @@ const closingInCell: Readonly<Record<string, string>> = { 'w:tc': ' ', 'w:p': ' 
  * The running text of one part. A document type, the carrier of entities, is refused; deleted text is not w:t and stays
  * out, as does the fallback copy of a text box. A mark stands before each heading.
  */
-function partText(xml: string, most: number, levels: ReadonlyMap<string, number>): string {
+function partText(
+  xml: string,
+  most: number,
+  levels: ReadonlyMap<string, number>,
+  drawn: (id: string) => string,
+): string {
   const pieces: string[] = [];
   let length = 0;
   let fallbackDepth = 0;
@@ -39,6 +46,7 @@ function partText(xml: string, most: number, levels: ReadonlyMap<string, number>
       if (name === 'mc:Fallback') fallbackDepth++;
       else if (name === 'w:t') inText++;
       else if (name === 'w:tc') cellDepth++;
+      else if (name === 'dgm:relIds') put(drawn(attributes['r:dm'] ?? ''));
       else if (name === 'w:pPr') inProperties++;
       // Within its properties stand those it had before a change, too.
       else if (name === 'w:pStyle' && inProperties === 1) heading = levels.get(attributes['w:val'] ?? '') ?? 0;
@@ -59,19 +67,19 @@ function partText(xml: string, most: number, levels: ReadonlyMap<string, number>
       put((cellDepth ? closingInCell : closing)[name]);
     },
   };
-  readXml(xml, 'Word document', listener, () => length > most);
+  readXml(xml, what, listener, () => length > most);
   return pieces.join('');
 }
 
 /** The text of a Word document (.docx). Its pages are not known before it is set. Throws UnreadableFile. */
 export function docxText(bytes: Uint8Array, most = maxTextChars) {
-  const archive = new ZipArchive(bytes);
-  if (!archive.find('word/document.xml')) throw new UnreadableFile('This is not a Word document.');
-  const levels = levelsOf(archive);
+  const office = new OfficePackage(bytes, what);
+  const levels = levelsOf(office);
   const parts: string[] = [];
   for (const name of textParts) {
-    const entry = archive.find(name);
-    if (entry) parts.push(partText(decodeText(archive.read(entry)), most, levels));
+    const xml = office.read(name);
+    if (xml === null && name === textParts[0]) throw new UnreadableFile('This is not a Word document.');
+    if (xml !== null) parts.push(partText(xml, most, levels, diagramsOf(office, name, what)));
   }
   const marked = parts
     .join('\n')
@@ -83,10 +91,10 @@ export function docxText(bytes: Uint8Array, most = maxTextChars) {
 }
 
 /** Without its styles, or with damaged ones, a document is text all the same. */
-function levelsOf(archive: ZipArchive): ReadonlyMap<string, number> {
-  const styles = archive.find('word/styles.xml');
+function levelsOf(office: OfficePackage): ReadonlyMap<string, number> {
   try {
-    return styles ? headingLevels(decodeText(archive.read(styles))) : new Map();
+    const styles = office.read('word/styles.xml');
+    return styles === null ? new Map() : headingLevels(styles);
   } catch (error) {
     if (error instanceof UnreadableFile) return new Map();
     throw error;

@@ -29,6 +29,9 @@ const repeated = new Set(['page-number', 'header', 'footer', 'date-time']);
  */
 export function odfText(bytes: Uint8Array, kind: Kind, most = maxTextChars) {
   const archive = new ZipArchive(bytes);
+  const manifest = archive.find('META-INF/manifest.xml');
+  if (manifest && decodeText(archive.read(manifest)).includes('encryption-data'))
+    throw new UnreadableFile('This file is protected with a password, so its text could not be read.');
   const entry = archive.find('content.xml');
   if (!entry) throw new UnreadableFile(`This is not a ${kind}.`);
   const reader = new OdfReader(kind);

@@ -1,6 +1,7 @@
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
+import { diagramsOf } from './diagram-text.ts';
 import { OfficePackage } from './office-package.ts';
 import { readXml } from './xml-reader.ts';
 
@@ -49,11 +50,14 @@ function slideText(office: OfficePackage, part: string): string {
   if (xml === null) return '';
   const notes = [...office.relationsOf(part).values()].find((relation) => relation.type === 'notesSlide');
   const said = notes ? shapesText(office.read(notes.part) ?? '', true) : '';
-  return shapesText(xml, false) + (said.trim() === '' ? '' : `Notes: ${said.trim()}\n`);
+  return shapesText(xml, false, diagramsOf(office, part, what)) + (said.trim() === '' ? '' : `Notes: ${said.trim()}\n`);
 }
 
-/** The paragraphs of a slide's shapes, its title marked as a heading; of a notes page only what was written on it. */
-function shapesText(xml: string, isNotes: boolean): string {
+/**
+ * The paragraphs of a slide's shapes, its title marked as a heading; of a notes page only what was written on it. The words
+ * of a diagram stand in a part of its own, which `drawn` reads.
+ */
+function shapesText(xml: string, isNotes: boolean, drawn?: (id: string) => string): string {
   const pieces: string[] = [];
   let inText = 0;
   let kind = '';
@@ -61,8 +65,9 @@ function shapesText(xml: string, isNotes: boolean): string {
   let inCell = 0;
   if (xml === '') return '';
   readXml(xml, what, {
-    open(name, { type = '' }) {
+    open(name, { type = '', 'r:dm': diagram = '' }) {
       if (name === 'a:t') inText++;
+      else if (name === 'dgm:relIds' && drawn) pieces.push(drawn(diagram));
       else if (name === 'p:sp') kind = '';
       else if (name === 'p:ph') {
         kind = type || 'body';

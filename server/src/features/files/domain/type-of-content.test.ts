@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { docxOf, zipOf } from '../../../testing/samples/bombs.ts';
+import { compoundOf } from '../../../testing/samples/compound-files.ts';
 import { typeOfContent } from './type-of-content.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
@@ -62,6 +63,52 @@ describe('the type of a file', () => {
     );
     const unpacked = zipOf([{ name: 'minutes/word/document.xml', bytes: Buffer.from('<w:document/>') }]);
     expect(typeOfContent('a.zip', '', unpacked)).toBe('application/zip');
+  });
+});
+
+describe('the type of a compound file', () => {
+  const stream = (name: string, isEmbedded = false) => ({ name, bytes: bytes(name), isEmbedded });
+
+  it.each([
+    ['WordDocument', 'application/msword'],
+    ['WORDDOCUMENT', 'application/msword'],
+    ['Workbook', 'application/vnd.ms-excel'],
+    ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
+    ['EncryptedPackage', 'application/cdfv2-encrypted'],
+    ['Contents', 'application/octet-stream'],
+  ])('with a stream %s in its root is %s', (name, type) => {
+    expect(typeOfContent('a.doc', '', compoundOf([stream('Other'), stream(name)]))).toBe(type);
+  });
+
+  it('is not that of a document that is embedded in it', () => {
+    const book = compoundOf([stream('WordDocument', true), stream('Workbook')]);
+    expect(typeOfContent('a.xls', '', book)).toBe('application/vnd.ms-excel');
+  });
+});
+
+describe('the type of an archive that was packed anew', () => {
+  const epub = 'application/epub+zip';
+  const container = { name: 'META-INF/container.xml', bytes: bytes('<container/>') };
+
+  it.each<[string, string, string]>([
+    [epub, 'META-INF/container.xml', epub],
+    ['application/vnd.oasis.opendocument.text', 'content.xml', 'application/vnd.oasis.opendocument.text'],
+    ['application/vnd.oasis.opendocument.graphics', 'content.xml', 'application/vnd.oasis.opendocument.graphics'],
+    ['image/openraster', 'stack.xml', 'application/zip'],
+  ])('and says %s, wherever and however that is packed', (said, part, type) => {
+    const packed = zipOf([
+      { name: part, bytes: bytes('<x/>') },
+      { name: 'mimetype', bytes: bytes(said) },
+    ]);
+    expect(typeOfContent('a', '', packed)).toBe(type);
+  });
+
+  it('is that of a book where it has the container of one and says nothing', () => {
+    expect(typeOfContent('a.epub', '', zipOf([container]))).toBe(epub);
+  });
+
+  it('of a binary spreadsheet is no archive', () => {
+    expect(typeOfContent('a.xlsb', '', stored('xl/workbook.bin', Buffer.from('x')))).toMatch(/ms-excel\.sheet\.binary/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { typeOfArchive } from './type-of-archive.ts';
+import { typeOfCompound } from './type-of-compound.ts';
 
 /** Pictures that browsers may display inline. All other types are downloads. */
 export const rasterTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
@@ -57,7 +58,7 @@ function provenType(bytes: Uint8Array, extension: string): string | null {
   const sound = typeOfSound(bytes, extension);
   if (sound) return sound;
   const isCompound = startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-  return isCompound && contains(bytes, 'W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0') ? 'application/msword' : null;
+  return isCompound ? typeOfCompound(bytes) : null;
 }
 
 /**

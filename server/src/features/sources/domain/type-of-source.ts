@@ -11,6 +11,7 @@ const byMedia: Readonly<Record<string, SourceType>> = {
   [`${openDocument}text`]: 'word',
   [`${openDocument}presentation`]: 'slides',
   [`${openDocument}spreadsheet`]: 'sheet',
+  [`${openDocument}graphics`]: 'slides',
   'application/epub+zip': 'book',
   'application/zip': 'archive',
   'text/html': 'html',
@@ -47,6 +48,12 @@ export function typeOfSource(name: string, mediaType: string, claimedType: strin
           ? `This kind of recording is not taken: ${name}. Add it as MP3, M4A, WAV, OGG, WebM or FLAC.`
           : `File type not supported: ${name}`,
     };
+  if (mediaType === 'application/cdfv2-encrypted')
+    return { sentence: `This file is protected with a password: ${name}. Save it without one, and add that.` };
+  if (mediaType.startsWith('application/vnd.ms-excel'))
+    return { sentence: `This kind of spreadsheet is not read: ${name}. Save it as XLSX or ODS, and add that.` };
+  if (mediaType === 'application/vnd.ms-powerpoint')
+    return { sentence: `This kind of presentation is not read: ${name}. Save it as PPTX, ODP or PDF, and add that.` };
   if (/\.rtf$/i.test(name))
     return { sentence: `Rich Text files are not read: ${name}. Save it as DOCX, ODT or PDF, and add that.` };
   const type = byMedia[mediaType];
