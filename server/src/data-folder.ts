@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from './config-error.ts';
+import { codeOf } from './platform/errors/code-of.ts';
 
 /**
  * Makes the data folder where it is not there, one level after another: Node's own recursive way never ends where a
@@ -11,7 +12,7 @@ export function makeDataFolder(path: string): void {
     make(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException;
+    const code = codeOf(error) ?? String(error);
     throw new ConfigError(
       `DATA_DIR cannot be used: ${path} is not a folder that can be made and written (${code}). Set it to one that the user who runs the server may write.`,
     );
@@ -26,6 +27,6 @@ function make(path: string): void {
     mkdirSync(path);
   } catch (error) {
     // Somebody else was faster; a file in its place is found by the next step.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
+    if (codeOf(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
   }
 }

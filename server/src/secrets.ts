@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
+import { codeOf } from './platform/errors/code-of.ts';
 import type { Settings } from './settings.ts';
 
 export interface Secrets {
@@ -51,7 +52,7 @@ function keptSecret(dataDir: string, name: string): string {
   try {
     writeFileSync(path, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
     chmodSync(path, 0o600);
   }
   const value = readFileSync(path, 'utf8').trim();

@@ -3,6 +3,7 @@ import { ConfigError } from './config-error.ts';
 import { DataDirLocked } from './platform/database/pglite/data-dir-lock.ts';
 import { UnusableDatabase } from './platform/database/upkeep/unusable-database.ts';
 import { StoreUnavailable } from './platform/database/violations.ts';
+import { codeOf } from './platform/errors/code-of.ts';
 
 const certificateCure =
   'The certificate of the database is not trusted here. Name its authority: set NODE_EXTRA_CA_CERTS to a file with it.';
@@ -64,9 +65,9 @@ interface Cause {
 /** The error and what stands behind it, outermost first. */
 function causes(error: Error): readonly Cause[] {
   const behind = error instanceof AggregateError ? error.errors : [error.cause];
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const code = codeOf(error);
   return [
-    { name: error.name, ...code, message: error.message },
+    { name: error.name, ...(code !== undefined && { code }), message: error.message },
     ...behind.filter((one): one is Error => one instanceof Error).flatMap(causes),
   ];
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { codeOf } from '../../platform/errors/code-of.ts';
 import { ModelsFile } from './catalogue-model.ts';
 
 /** Reads the operator's changes to the catalogue. Throws an Error whose message says what is wrong and where. */
@@ -17,9 +18,9 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Error(`MODELS_FILE: there is no file ${resolve(path)}.`, { cause: error });
-    throw new Error(`MODELS_FILE: ${path} could not be read (${message}).`, { cause: error });
+    if (codeOf(error) === 'ENOENT')
+      throw new Error(`MODELS_FILE: there is no file ${resolve(path)}.`, { cause: error });
+    throw new Error(`MODELS_FILE: ${path} could not be read (${(error as Error).message}).`, { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { codeOf } from '../errors/code-of.ts';
 
 /** Whether a statement failed because a row with the same unique key exists; if named, only for that constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -42,7 +43,7 @@ export function isStoreUnavailable(error: unknown): boolean {
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StoreUnavailable) return true;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error) ?? '';
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return /^(08|53|57)/.test(code);
   return (
     /ECONN|ENOENT|EPIPE|ETIMEDOUT|connection|terminated|read timeout/i.test(`${code} ${error.message}`) ||

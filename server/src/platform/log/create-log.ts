@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { codeOf } from '../errors/code-of.ts';
 
 export type Log = Logger;
 
@@ -49,6 +50,11 @@ function describeError(error: unknown): unknown {
   // Its message, which is also the start of its stack trace, quotes the text that could not be parsed.
   if (error instanceof SyntaxError) return { type: error.name };
   const { name: type, message, stack } = error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { type, message, code, stack, ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }) };
+  return {
+    type,
+    message,
+    code: codeOf(error),
+    stack,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
 }

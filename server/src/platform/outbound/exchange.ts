@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { codeOf } from '../errors/code-of.ts';
 import type { DeliveryPace } from './delivery-pace.ts';
 import { type BodyReader, OutboundError, type OutboundResponse } from './outbound.ts';
 
@@ -268,7 +269,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Keeps only the code of the inner error: its other fields may hold headers, and headers hold keys. */
   #translate(error: Error): OutboundError {
     if (error instanceof OutboundError) return error;
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+    const code = codeOf(error) ?? error.name;
     if (code === 'UND_ERR_INVALID_ARG') return this.#problem('refused', 'could not be built');
     const late = /TIMEOUT|ETIMEDOUT/.test(code);
     return this.#problem(late ? 'timeout' : 'network', late ? `timed out (${code})` : `failed (${code})`);

@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { codeOf } from '../../../platform/errors/code-of.ts';
 import { type ObjectStore, ObjectStoreError } from '../../../ports/object-store.ts';
 import { checkBlobKey } from '../blob-key.ts';
 
 function storeError(error: unknown): ObjectStoreError {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+  if (codeOf(error) === 'ENOENT')
     return new ObjectStoreError('not-found', 'There is nothing under this key.', { cause: error });
   return new ObjectStoreError('unavailable', 'The file store could not be used.', { cause: error });
 }

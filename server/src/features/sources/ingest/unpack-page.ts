@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
+import { codeOf } from '../../../platform/errors/code-of.ts';
 import { SourceProblem } from '../source-problem.ts';
 
 /** Named as in RFC 9110, section 8.4.1, and RFC 8878. */
@@ -36,7 +37,7 @@ export async function unpackPage(
     try {
       bytes = await unpackers[name](bytes, { maxOutputLength: maxBytes });
     } catch (cause) {
-      const isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
+      const isTooLarge = codeOf(cause) === 'ERR_BUFFER_TOO_LARGE';
       throw new SourceProblem(isTooLarge ? tooLarge : 'This page arrived damaged. Try again later.', { cause });
     }
   }

@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../../errors/code-of.ts';
 
 const touchEveryMs = 2_000;
 /** A lock from another machine or container that was not touched for this long is abandoned. */
@@ -86,7 +87,7 @@ async function create(path: string, mine: Holder): Promise<boolean> {
     await link(draft, path);
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
@@ -107,7 +108,7 @@ async function read(path: string): Promise<Holder | undefined> {
       return { pid: 0, started: '', host: hostname(), token: '' };
     }
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -127,7 +128,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return isCode(error, 'EPERM');
+    return codeOf(error) === 'EPERM';
   }
 }
 
@@ -143,14 +144,10 @@ async function remove(path: string, dead: Holder): Promise<void> {
   try {
     await rename(path, aside);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
+    if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
   const taken = await read(aside);
   if (taken && taken.token !== dead.token) await rename(aside, path);
   else await rm(aside, { force: true });
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
