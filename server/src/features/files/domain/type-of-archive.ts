@@ -1,3 +1,5 @@
+import { crc32 } from '../../../platform/text/crc32.ts';
+
 const office = 'application/vnd.openxmlformats-officedocument.';
 const openDocument = 'application/vnd.oasis.opendocument.';
 /** The types of archives that contain a file of this name. */
@@ -65,19 +67,9 @@ function says(view: Buffer, entries: ReadonlyMap<string, number>, type: string):
   const at = entries.get('mimetype');
   if (at === undefined) return false;
   if (view.readUInt16LE(at + 10) !== 0)
-    return [type, `${type}-template`].some((words) => crc32(words) === view.readUInt32LE(at + 16));
+    return [type, `${type}-template`].some((words) => crc32(Buffer.from(words)) === view.readUInt32LE(at + 16));
   const from = view.readUInt32LE(at + 42);
   if (from + 30 > view.length) return false;
   const start = from + 30 + view.readUInt16LE(from + 26) + view.readUInt16LE(from + 28);
   return view.toString('latin1', start, start + type.length) === type;
-}
-
-/** The CRC-32 of ASCII words, as zlib's, which this pure folder may not import. Source: APPNOTE.TXT 6.3.10, section 4.4.7. */
-function crc32(words: string): number {
-  let sum = 0xffffffff;
-  for (let at = 0; at < words.length; at++) {
-    sum ^= words.charCodeAt(at);
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return ~sum >>> 0;
 }

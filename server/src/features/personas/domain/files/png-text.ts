@@ -2,7 +2,7 @@
  * The texts inside a PNG. Source: PNG specification (third edition), "Chunk layout", "tEXt" and "iTXt". Compressed
  * texts are not read: no card needs them, and what is not decompressed cannot explode.
  */
-import { crc32 } from './crc32.ts';
+import { crc32 } from '../../../../platform/text/crc32.ts';
 import { PersonaFileError } from './persona-file-error.ts';
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);

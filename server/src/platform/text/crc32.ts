@@ -4,7 +4,10 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** The checksum of a PNG chunk. Source: PNG specification, "Sample CRC implementation". */
+/**
+ * The CRC-32 of PNG chunks and of files in ZIP archives, as zlib's: pure rules may not import modules of Node. Source: PNG
+ * specification, "Sample CRC implementation".
+ */
 export function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) rest = (table[(rest ^ byte) & 0xff] ?? 0) ^ (rest >>> 8);
