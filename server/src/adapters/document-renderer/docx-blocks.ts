@@ -32,8 +32,10 @@ const headings = [
 /** What the blocks of one document share. */
 export interface DocxContext {
   readonly notes: Footnotes;
-  /** Ordered lists so far: each counts from 1. */
+  /** Ordered lists so far: each counts anew. */
   lists: number;
+  /** The numbers they count from. */
+  readonly starts: Set<number>;
 }
 
 /** Where a block stands. */
@@ -117,11 +119,16 @@ function paragraph(
   return new Paragraph({ spacing: { after: 120 }, ...options, ...inDirection(children, notes) });
 }
 
+/** What the numbering of lists that count from a number is called. */
+export const orderedFrom = (start: number) => `ordered-${start}`;
+
 /** The mark of an entry stands before its first paragraph; what follows is set in below it. */
 function listBlocks(list: List, context: DocxContext, place: Place): FileChild[] {
   const instance = list.ordered ? context.lists++ : 0;
+  const start = list.start ?? 1;
+  if (list.ordered) context.starts.add(start);
   const numbering = {
-    reference: list.ordered ? 'ordered' : 'bullets',
+    reference: list.ordered ? orderedFrom(start) : 'bullets',
     level: Math.min(place.level, deepest),
     instance,
   };

@@ -11,18 +11,18 @@ import {
   TextRun,
 } from 'docx';
 import type { TextDocument } from '../../ports/document-renderer.ts';
-import { type DocxContext, docxBlocks, inDirection, step } from './docx-blocks.ts';
+import { type DocxContext, docxBlocks, inDirection, orderedFrom, step } from './docx-blocks.ts';
 import { Footnotes, writable } from './docx-runs.ts';
 import { docxStyles, inks } from './docx-styles.ts';
 import { markdownTree } from './markdown-tree.ts';
-import type { RootContent } from './tree-types.ts';
+import type { Nodes, PhrasingContent, RootContent } from './tree-types.ts';
 
 type Definition = Extract<RootContent, { type: 'footnoteDefinition' }>;
 
 /** A Word document of a text; its footnotes are Word's own. */
 export async function docxDocument({ title, origin, content }: TextDocument): Promise<Uint8Array> {
   const { children } = markdownTree(content);
-  const context: DocxContext = { notes: new Footnotes(), lists: 0 };
+  const context: DocxContext = { notes: new Footnotes(), lists: 0, starts: new Set() };
   const blocks = docxBlocks(children, context);
   const document = new Document({
     title: writable(title),
@@ -32,7 +32,10 @@ export async function docxDocument({ title, origin, content }: TextDocument): Pr
     numbering: {
       config: [
         { reference: 'bullets', levels: levels(() => ({ format: LevelFormat.BULLET, text: '•' })) },
-        { reference: 'ordered', levels: levels((n) => ({ format: LevelFormat.DECIMAL, text: `%${n + 1}.` })) },
+        ...Array.from(context.starts, (start) => ({
+          reference: orderedFrom(start),
+          levels: levels((n) => ({ format: LevelFormat.DECIMAL, text: `%${n + 1}.`, start })),
+        })),
       ],
     },
     footnotes: footnotesOf(children, context),
@@ -65,13 +68,25 @@ function footnotesOf(
   const entries = known.flatMap(({ identifier, children }) => {
     const number = notes.numberOf(identifier);
     if (number === 0) return [];
-    const words = children.flatMap((block) => (block.type === 'paragraph' ? block.children : []));
     const space = { type: 'text' as const, value: ' ' };
-    const paragraph = new Paragraph({ style: 'FootnoteText', ...inDirection([space, ...words], notes) });
-    const note: [string, { children: Paragraph[] }] = [String(number), { children: [paragraph] }];
+    const paragraphs = wordsIn(children).map(
+      (words, at) =>
+        new Paragraph({ style: 'FootnoteText', ...inDirection(at === 0 ? [space, ...words] : words, notes) }),
+    );
+    const note: [string, { children: Paragraph[] }] = [String(number), { children: paragraphs }];
     return [note];
   });
   return Object.fromEntries(entries);
+}
+
+/** The words of blocks, a paragraph for each: a note has no lists or tables of its own. */
+function wordsIn(blocks: readonly Nodes[]): PhrasingContent[][] {
+  return blocks.flatMap((block): PhrasingContent[][] => {
+    if (block.type === 'paragraph' || block.type === 'heading' || block.type === 'tableCell') return [block.children];
+    if (block.type === 'code' || block.type === 'math')
+      return block.value.split('\n').map((value) => [{ type: 'inlineCode', value }]);
+    return 'children' in block ? wordsIn(block.children) : [];
+  });
 }
 
 /** The number of each page and of all, at its foot. */
@@ -82,7 +97,7 @@ function pageNumbers(): Footer {
 }
 
 /** All levels of a list, each set in by a step. */
-function levels(mark: (n: number) => Pick<ILevelsOptions, 'format' | 'text'>): ILevelsOptions[] {
+function levels(mark: (n: number) => Pick<ILevelsOptions, 'format' | 'text' | 'start'>): ILevelsOptions[] {
   return Array.from({ length: 9 }, (_, level) => ({
     level,
     ...mark(level),

@@ -59,8 +59,6 @@ export function docxRuns(nodes: readonly PhrasingContent[], notes: Footnotes, st
         const children = docxRuns(node.children, notes, { ...style, link: true });
         return [new ExternalHyperlink({ link: node.url, children })];
       }
-      case 'linkReference':
-        return docxRuns(node.children, notes, style);
       case 'image':
         return runs(`[Picture: ${node.alt || 'without a name'}]`, { ...style, italics: true });
       case 'footnoteReference': {

@@ -21,6 +21,9 @@ export function fontFile(face: Face): string {
   return files[face]();
 }
 
+/** Where lines of the text face have their letters' feet, as a share of its size. SOURCE: Noto Sans, ascender 1069 of 1000. */
+export const ascent = 1.069;
+
 const covered = new Map<Face, ReadonlySet<number>>();
 
 function covers(face: Face, codePoint: number): boolean {
@@ -32,10 +35,13 @@ function covers(face: Face, codePoint: number): boolean {
   return set.has(codePoint);
 }
 
-/** Marks that only steer how their neighbours look; but for the one that keeps two Arabic letters apart. */
-const steering = /(?!\u200c)\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}/u;
+/**
+ * Marks that only steer how their neighbours look; but for the one that keeps two Arabic letters apart. The key drawn around
+ * a digit is one of them: it would lie over what follows.
+ */
+const steering = /(?!\u200c)\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}|\u20e3/u;
 
-/** A word that may not fit a line: given a place to break, it costs the line breaker as little as others. */
+/** A word that may not fit a line: in pieces it costs the line breaker as little as others, and may end a line with each. */
 const endless = /[^\s\u200b]{60}(?=[^\s\u200b])/gu;
 
 /** A piece of text in one font. */
@@ -68,10 +74,12 @@ export function runsOf(text: string, wanted: Face): Run[] {
     add(face, character);
   }
   tell();
-  return runs.map((run) => ({
-    ...run,
-    text: run.text.replace(endless, `$&${covers(run.face, 0x200b) ? '\u200b' : ' '}`),
-  }));
+  return runs.flatMap(({ face, text: whole }) =>
+    whole
+      .replace(endless, '$&\u200b')
+      .split('\u200b')
+      .map((part) => ({ face, text: part })),
+  );
 }
 
 /** Whether a text has characters that no font has. */

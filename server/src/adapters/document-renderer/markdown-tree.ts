@@ -21,13 +21,15 @@ export function markdownTree(markdown: string): Root {
     extensions: [gfm(), math({ singleDollarTextMath: false })],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
+  const addresses = text.includes(']:') ? addressesIn(root) : new Map<string, string>();
   const waiting: { node: Nodes; depth: number }[] = [{ node: root, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next;
     if (!('children' in node)) continue;
     const children = node.children as Nodes[];
     for (const [at, child] of children.entries()) {
-      const inert = depth >= maxDepth && 'children' in child ? asText(text, child) : makeInert(child, node);
+      const inert =
+        depth >= maxDepth && 'children' in child ? asText(text, child) : makeInert(led(child, addresses), node);
       children[at] = inert;
       waiting.push({ node: inert, depth: depth + 1 });
     }
@@ -38,6 +40,26 @@ export function markdownTree(markdown: string): Root {
 /** Whether an address may stand in a document as a link. */
 export function isWebAddress(address: string): boolean {
   return webAddress.test(address) && URL.canParse(address);
+}
+
+/** Where the references of a text lead, by what they are called; of two of one name the first counts. */
+function addressesIn(root: Root): ReadonlyMap<string, string> {
+  const addresses = new Map<string, string>();
+  const waiting: Nodes[] = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'definition' && !addresses.has(node.identifier)) addresses.set(node.identifier, node.url);
+    if ('children' in node) waiting.push(...(node.children as Nodes[]).toReversed());
+  }
+  return addresses;
+}
+
+/** A link or picture that names its address elsewhere, as one that has it. */
+function led(node: Nodes, addresses: ReadonlyMap<string, string>): Nodes {
+  if (node.type === 'linkReference')
+    return { type: 'link', url: addresses.get(node.identifier) ?? '', children: node.children };
+  if (node.type === 'imageReference')
+    return { type: 'image', url: addresses.get(node.identifier) ?? '', alt: node.alt ?? null };
+  return node;
 }
 
 function asText(source: string, node: Nodes): Nodes {
@@ -58,11 +80,10 @@ function makeInert(node: Nodes, parent: Nodes): Nodes {
     if (!isWebAddress(node.url)) return { type: 'text', value: name };
     return { type: 'link', url: node.url, children: [{ type: 'text', value: `${name} (${node.url})` }] };
   }
-  if (node.type === 'imageReference') return { type: 'text', value: node.alt ?? 'Picture' };
   if ((node.type === 'link' || node.type === 'definition') && !isWebAddress(node.url)) return { ...node, url: '' };
   return node;
 }
 
 function isPhrasing({ type }: Nodes): boolean {
-  return ['emphasis', 'strong', 'delete', 'link', 'linkReference', 'tableCell'].includes(type);
+  return ['emphasis', 'strong', 'delete', 'link', 'tableCell'].includes(type);
 }

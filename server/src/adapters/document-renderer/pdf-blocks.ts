@@ -1,3 +1,4 @@
+import { runsOf } from './fonts.ts';
 import { colours, gap, margin, need, type Page, type Piece, rightEdge, sizes } from './page.ts';
 import type { List, ListItem, PhrasingContent, RootContent, Table } from './tree-types.ts';
 import { writeRuns } from './write-runs.ts';
@@ -172,13 +173,16 @@ function drawTable(page: Page, table: Table, indent: number): void {
   const isTurned = isFromRight(wordsOf(table.children.slice(0, 1)));
   const inOrder = <T>(some: readonly T[]): readonly T[] => (isTurned ? some.toReversed() : some);
   const widths = inOrder(columnWidths(table, columns, rightEdge(page) - margin - indent));
-  for (const [at, row] of table.children.entries()) {
+  const rows = table.children.map((row, at) => {
     const style = { face: at === 0 ? ('bold' as const) : ('text' as const) };
     const cells = inOrder(Array.from({ length: columns }, (_, n) => pieces(row.children[n]?.children ?? [], style)));
     const heights = cells.map((cell, n) => cellHeight(page, cell, (widths[n] ?? 40) - 2 * cellPad));
-    const height = Math.max(...heights, sizes.small) + 2 * cellPad;
+    return { cells, height: Math.max(...heights, sizes.small) + 2 * cellPad };
+  });
+  for (const [at, { cells, height }] of rows.entries()) {
+    const most = pdf.page.height - 2 * margin;
     // A row that is taller than a page is written out: a cell does not go on over pages.
-    if (height > pdf.page.height - 2 * margin) {
+    if (height > most) {
       writeRuns(
         page,
         cells.flatMap((cell) => [...cell, { text: ' | ', face: 'text' as const }]),
@@ -186,7 +190,9 @@ function drawTable(page: Page, table: Table, indent: number): void {
       );
       continue;
     }
-    need(page, height);
+    // The head does not stay behind alone.
+    const both = at === 0 ? height + (rows[1]?.height ?? 0) : height;
+    need(page, both > most ? height : both);
     drawRow(page, cells, { top: pdf.y, height, left: margin + indent, widths, isHead: at === 0 });
   }
 }
@@ -227,7 +233,8 @@ function drawRow(
 function cellHeight({ pdf }: Page, cell: readonly Piece[], width: number): number {
   pdf.font('bold').fontSize(sizes.small);
   // The bold face is the widest: a cell is rather too tall than too small.
-  return pdf.heightOfString(cell.map(({ text }) => text).join('') || ' ', { width: width * 0.97, lineGap: 1.5 });
+  const shown = cell.flatMap(({ text, face }) => runsOf(text, face)).map(({ text }) => text);
+  return pdf.heightOfString(shown.join('') || ' ', { width: width * 0.97, lineGap: 1.5 });
 }
 
 function columnWidths(table: Table, columns: number, total: number): number[] {
@@ -272,8 +279,6 @@ function pieces(nodes: readonly PhrasingContent[], style: Omit<Piece, 'text'> = 
         return pieces(node.children, { ...style, strike: true });
       case 'link':
         return pieces(node.children, node.url === '' ? style : { ...style, link: node.url });
-      case 'linkReference':
-        return pieces(node.children, style);
       case 'image':
         return [{ ...style, face: 'italic', text: `[Picture: ${node.alt || 'without a name'}]` }];
       case 'footnoteReference':

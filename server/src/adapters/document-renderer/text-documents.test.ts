@@ -1,6 +1,7 @@
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
+import { placesInPdf } from '../../testing/places-in-pdf.ts';
 import { threadDocumentRenderer } from './thread-document-renderer.ts';
 
 const renderer = threadDocumentRenderer();
@@ -53,6 +54,36 @@ describe('a text as a Word document', () => {
     expect(notes).toContain('Rules, page 3');
     expect(notes).toContain('“nine crowns”');
     expect(files.get('word/_rels/footnotes.xml.rels')).toContain('https://b.example/at=1-2');
+  });
+
+  it('has of a footnote all its paragraphs, and what else stands in it', async () => {
+    const content = 'Nine crowns.[^1]\n\n[^1]: Rules\n\n    Page 3\n\n    - of 1884\n\n    ```\n    fee = 9\n    ```';
+    const files = await parts(await renderer.renderText({ ...document, content }, 'docx'));
+    const notes = [...(files.get('word/footnotes.xml') ?? '').matchAll(/<w:p>.*?<\/w:p>/g)].map(([each]) =>
+      [...each.matchAll(/<w:t[^>]*>(.*?)<\/w:t>/g)].map(([, words]) => words?.trim()).join(''),
+    );
+    expect(notes.filter((words) => words !== '')).toEqual(['Rules', 'Page 3', 'of 1884', 'fee = 9']);
+  });
+
+  it('counts a list from where it begins', async () => {
+    const content = '1. One\n\n```\nrun\n```\n\n2. Two';
+    const files = await parts(await renderer.renderText({ ...document, content }, 'docx'));
+    const lists = [...(files.get('word/document.xml') ?? '').matchAll(/<w:numId w:val="(\d+)"\/>/g)].map(
+      ([, id]) => id,
+    );
+    const numbering = files.get('word/numbering.xml') ?? '';
+    const starts = lists.map((id) => {
+      const [, list = ''] =
+        new RegExp(`<w:num w:numId="${id}".*?<w:abstractNumId w:val="(\\d+)"`).exec(numbering) ?? [];
+      return new RegExp(`<w:abstractNum w:abstractNumId="${list}".*?<w:start w:val="(\\d+)"`).exec(numbering)?.[1];
+    });
+    expect(starts).toEqual(['1', '2']);
+  });
+
+  it('leads where a link says that stands elsewhere', async () => {
+    const content = 'The [rules][r].\n\n[r]: https://c.example/rules\n[r]: https://d.example/later';
+    const files = await parts(await renderer.renderText({ ...document, content }, 'docx'));
+    expect(files.get('word/_rels/document.xml.rels')).toContain('https://c.example/rules');
   });
 
   it('holds no sign that XML may not have, and leads to the web alone', async () => {
@@ -115,8 +146,7 @@ a\tb
   });
 
   it('has in a PDF its marks where its lines begin, and its columns in their order', async () => {
-    const at = placesIn(await renderer.renderText(mixed, 'pdf'));
-    const places = await at;
+    const places = await placesInPdf(await renderer.renderText(mixed, 'pdf'));
     const of = (words: string) => places.find(({ text }) => text.includes(words))?.x ?? Number.NaN;
     expect(of('•')).toBeGreaterThan(of('البند'));
     expect(of('☑')).toBeLessThan(of('Done'));
@@ -124,25 +154,11 @@ a\tb
   });
 });
 
-/** Where the pieces of a PDF stand from the left. */
-async function placesIn(bytes: Uint8Array) {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, n) => pdf.getPage(n + 1)));
-  const contents = await Promise.all(pages.map((page) => page.getTextContent()));
-  return contents.flatMap(({ items }) =>
-    items.flatMap((item) =>
-      'str' in item && item.str.trim() !== ''
-        ? [{ text: item.str, x: Number(item.transform[4]), width: item.width }]
-        : [],
-    ),
-  );
-}
-
 it('the footnotes and entries of a PDF stand beside their marks, however many they are', async () => {
   const numbers = Array.from({ length: 120 }, (_, n) => n + 1);
   const entries = numbers.map((n) => `${n}. Entry ${n}[^${n}]`).join('\n');
   const notes = numbers.map((n) => `[^${n}]: Note ${n}`).join('\n\n');
-  const places = await placesIn(
+  const places = await placesInPdf(
     await renderer.renderText({ title: 'Many', origin: 'From here', content: `${entries}\n\n${notes}` }, 'pdf'),
   );
   for (const n of [9, 10, 99, 100, 120]) {
@@ -169,7 +185,7 @@ it('lists that are read from right to left stay within the page of a PDF, howeve
   const lists = Array.from('אבגדהוזח', (letter, n) => `${' '.repeat(n * 11)}999999999. ${letter}`);
   const code = ['```', 'long line of code', '```'].map((line) => `${' '.repeat(8 * 11)}${line}`);
   const content = [...lists, code.join('\n')].join('\n\n');
-  const places = await placesIn(await renderer.renderText({ title: 'Deep', origin: 'From here', content }, 'pdf'));
+  const places = await placesInPdf(await renderer.renderText({ title: 'Deep', origin: 'From here', content }, 'pdf'));
   const written = places.map(({ text }) => text).join('');
   for (const words of ['ח', 'long', 'code']) expect(written).toContain(words);
   for (const { x } of places) expect(x).toBeGreaterThan(0);

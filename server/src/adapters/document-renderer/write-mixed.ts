@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
+import { ascent } from './fonts.ts';
 import { colours, margin, need, type Page, type Piece } from './page.ts';
 import { hasFromRight } from './writing-direction.ts';
 
@@ -115,7 +116,8 @@ function linesOf(atoms: readonly Atom[], width: number): Atom[][] {
       lines.push([]);
       used = 0;
     }
-    if (!isBlank || used > 0) {
+    // What a line begins with itself, as code is set in, stays; what parted it from the line before it does not.
+    if (!isBlank || used > 0 || lines.length === 1) {
       lines.at(-1)?.push(...word);
       used += wide;
     }
@@ -150,9 +152,6 @@ function inSight(line: readonly Atom[]): Atom[] {
   }
   return shown;
 }
-
-/** Where lines of the text face have their letters' feet, as a share of its size. SOURCE: Noto Sans, ascender 1069 of 1000. */
-const ascent = 1.069;
 
 function drawAtom(
   { pdf }: Page,

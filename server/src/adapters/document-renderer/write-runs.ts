@@ -1,4 +1,4 @@
-import { runsOf } from './fonts.ts';
+import { ascent, runsOf } from './fonts.ts';
 import { colours, margin, type Page, type Piece, rightEdge } from './page.ts';
 import { writeMixed } from './write-mixed.ts';
 import { hasFromRight } from './writing-direction.ts';
@@ -24,6 +24,30 @@ export function writeRuns(page: Page, pieces: readonly Piece[], setting: Setting
     writeMixed(page, runs, { x, width, size, lineGap, colour });
     return;
   }
+  for (const line of runs.length > 1 ? linesOf(runs) : [runs])
+    writeLine(page, line, { x, width, size, lineGap, colour });
+  pdf.x = margin;
+}
+
+/** Runs of several fonts by the lines they are written as: the library begins what follows a line's end under the run it stands in. */
+function linesOf(runs: readonly Piece[]): Piece[][] {
+  const lines: Piece[][] = [[]];
+  for (const run of runs) {
+    for (const [at, text] of run.text.split('\n').entries()) {
+      if (at > 0) lines.push([]);
+      if (text !== '') lines.at(-1)?.push({ ...run, text });
+    }
+  }
+  return lines.map((line) => (line.length > 0 ? line : [{ text: ' ', face: 'text' }]));
+}
+
+interface Column extends Required<Pick<Setting, 'size' | 'colour' | 'width' | 'lineGap'>> {
+  readonly x: number;
+}
+
+function writeLine({ pdf }: Page, runs: readonly Piece[], { x, width, size, lineGap, colour }: Column): void {
+  // The letters of all fonts stand on one line; those of one font are left where the font has them.
+  const isMixed = runs.some(({ face }) => face !== runs[0]?.face);
   for (const [at, run] of runs.entries()) {
     pdf
       .font(run.face)
@@ -36,9 +60,9 @@ export function writeRuns(page: Page, pieces: readonly Piece[], setting: Setting
       link: run.link ?? null,
       underline: run.link !== undefined,
       strike: run.strike ?? false,
+      ...(isMixed && { baseline: -ascent * size }),
     } as PDFKit.Mixins.TextOptions;
     if (at === 0) pdf.text(run.text, x, pdf.y, options);
     else pdf.text(run.text, options);
   }
-  pdf.x = margin;
 }
