@@ -84,4 +84,9 @@ describe('what other programs write', () => {
       '<table><tr><td><p>Horn</p></td><td><p>3</p><p>37</p></td></tr></table><ul><li><p>One</p></li><li>Two</li></ul>';
     expect((await read(Buffer.from(html), 'text/html')).text).toBe('Horn\t3\n37\n\n- One\n\n- Two');
   });
+
+  it('has no marks in its words of where a line might divide them', async () => {
+    const html = '<p>Dampf&shy;schiff&shy;fahrt</p><pre>a&shy;b</pre>';
+    expect((await read(Buffer.from(html), 'text/html')).text).toBe('Dampfschifffahrt\n\na\u00adb');
+  });
 });

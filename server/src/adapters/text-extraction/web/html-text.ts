@@ -52,7 +52,7 @@ export function markedHtmlText(html: string, most = maxTextChars): string {
     },
     ontext(text) {
       if (droppedDepth) return;
-      const words = withoutMarks(preDepth ? text : text.replace(/\s+/g, ' '));
+      const words = withoutMarks(preDepth ? text : text.replaceAll('\u00ad', '').replace(/\s+/g, ' '));
       if ((isFresh || isBroken) && words.trim() === '') return;
       put(isBroken ? `\n${words}` : words);
       isFresh = false;
