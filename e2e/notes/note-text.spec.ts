@@ -125,3 +125,14 @@ test('each line is written in the direction of its words', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCSS('direction', 'rtl');
   await expect.poll(() => stored(page)).toBe(`${arabic}\nThe gate closes at ten.\n- ${arabic}`);
 });
+
+test('the tools stand in one row on a narrow screen, also before the field has come', async ({ page }) => {
+  await page.route(/\/markdown-field-[^/]+\.(?:css|js)$/, (route) => route.abort('connectionfailed'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.reload();
+  const tools = page.getByRole('toolbar', { name: 'Formatting' });
+  const [first, last] = [tools.getByRole('button', { name: 'Heading' }), tools.getByRole('button', { name: 'Redo' })];
+  await expect(tools).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+  expect((await last.boundingBox())?.y).toBe((await first.boundingBox())?.y);
+});

@@ -1,3 +1,4 @@
+import './tool-bar.css';
 import {
   Bold,
   Code,
