@@ -25,6 +25,8 @@ export class ScrollKeeper {
   /** The height of the list when it was last scrolled to its end. */
   #lastHeight = 0;
   #lastTouch: number | null = null;
+  /** The reader has gone up by wheel, finger or key, and no scroll event has told of it yet. */
+  #isGoingUp = false;
 
   constructor(scroller: HTMLElement) {
     this.#scroller = scroller;
@@ -43,6 +45,7 @@ export class ScrollKeeper {
   /** Keeps the position that was just scrolled to. */
   stay(): void {
     this.#isFollowing = false;
+    this.#isGoingUp = false;
     this.#lastTop = this.#scroller.scrollTop;
     this.#takeAnchor();
   }
@@ -54,6 +57,7 @@ export class ScrollKeeper {
   hold(row: HTMLElement, next: string): number {
     const offset = row.getBoundingClientRect().top - this.#scroller.getBoundingClientRect().top;
     this.#isFollowing = false;
+    this.#isGoingUp = false;
     this.#lastTop = this.#scroller.scrollTop;
     this.#anchor = { block: row, offset, row: next, rowOffset: offset };
     return offset;
@@ -82,6 +86,7 @@ export class ScrollKeeper {
 
   /** Call this on every scroll event. Returns false if the list itself scrolled to its end. */
   scrolled(): boolean {
+    this.#isGoingUp = false;
     const { scrollTop, scrollHeight } = this.#scroller;
     if (this.#isFollowing && scrollTop === this.#lastTop) return false;
     // A part that is redrawn, shorter at first and then longer, scrolls the view up; that is not the user's doing.
@@ -115,6 +120,7 @@ export class ScrollKeeper {
   /** Stops following, unless the list is at its top and cannot scroll up. */
   #leave(): void {
     if (this.#scroller.scrollTop <= 0) return;
+    this.#isGoingUp = true;
     this.#isFollowing = false;
     this.#lastTop = this.#scroller.scrollTop;
     this.#takeAnchor();
@@ -139,11 +145,11 @@ export class ScrollKeeper {
 
   /**
    * Pixels that the reader has scrolled since the anchor was taken, without word of it yet: Safari tells of a step only
-   * before it draws the next time. Where the view is at the end of a list that became shorter, that has taken it there.
+   * before it draws the next time. A list that became shorter takes the view up as well, if only for a moment.
    */
   #goneBy(): number {
     const by = this.#scroller.scrollTop - this.#lastTop;
-    return by < 0 && this.distance < 1 ? 0 : by;
+    return by > 0 || this.#isGoingUp ? by : 0;
   }
 
   /** Pixels by which the list has moved the anchor since it was taken, where the reader has `gone` himself. */
