@@ -36,3 +36,20 @@ test('in a window as low as that of a desktop at 400 % a menu stands beside its 
   await expect.poll(async () => (await menu.boundingBox())?.height).toBeGreaterThan(220);
   await expect(menu).toBeInViewport({ ratio: 1 });
 });
+
+test('on a phone on its side the letters of a field are large enough for iOS not to zoom the page @phone', async ({
+  page,
+  keyless,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await signInAsDemo(page, keyless.url);
+  for (const place of ['section=history', 'section=knowledge-base', 'settings=account']) {
+    await page.goto(`${keyless.url}/dashboard?${place}`);
+    const fields = page.locator('input, textarea, select').filter({ visible: true });
+    await expect(fields.last()).toBeVisible();
+    const sizes = await fields.evaluateAll((all) =>
+      all.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  }
+});
