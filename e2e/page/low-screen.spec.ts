@@ -1,4 +1,5 @@
-import { expect, openNavigation, signInAsDemo, test } from '../support/journey.ts';
+import type { Locator } from '@playwright/test';
+import { beginRename, expect, expectReply, openNavigation, say, signInAsDemo, test } from '../support/journey.ts';
 
 test('on a screen that is not high, a phone on its side say, the sidebar scrolls: all of it is there, as high as ever', async ({
   page,
@@ -43,13 +44,18 @@ test('on a phone on its side the letters of a field are large enough for iOS not
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await signInAsDemo(page, keyless.url);
-  for (const place of ['section=history', 'section=knowledge-base', 'settings=account']) {
-    await page.goto(`${keyless.url}/dashboard?${place}`);
-    const fields = page.locator('input, textarea, select').filter({ visible: true });
+  const sizes = async (fields: Locator) => {
     await expect(fields.last()).toBeVisible();
-    const sizes = await fields.evaluateAll((all) =>
-      all.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
-    );
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+    return fields.evaluateAll((all) => all.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+  };
+  const shown = page.locator('input, textarea, select').filter({ visible: true });
+  const places = ['section=history', 'section=knowledge-base', 'section=spaces&space=1', 'settings=account'];
+  for (const place of places) {
+    await page.goto(`${keyless.url}/dashboard?${place}`);
+    expect(Math.min(...(await sizes(shown))), place).toBeGreaterThanOrEqual(16);
   }
+  await page.goto(keyless.url);
+  await say(page, 'What is 2 * 3?');
+  await expectReply(page, '6');
+  expect(await sizes(await beginRename(page, false))).toEqual([16]);
 });

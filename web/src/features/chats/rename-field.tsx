@@ -49,7 +49,7 @@ export function RenameField({ chatId, title, onDone, next }: RenameFieldProps) {
         if (event.key === 'Enter') endByKey(true);
         else if (event.key === 'Escape') endByKey(false);
       }}
-      className="focus-field h-control-sm min-w-0 flex-1 rounded-md border border-line-strong bg-raised px-2 font-title text-md"
+      className="focus-field h-control-sm min-w-0 flex-1 rounded-md border border-line-strong bg-raised px-2 font-title text-md coarse:text-lg"
     />
   );
 }

@@ -41,7 +41,7 @@ export function LinkField({ token }: { readonly token: string }) {
         aria-label="Public link"
         value={link}
         onFocus={(event) => event.currentTarget.select()}
-        className="h-control min-w-0 flex-1 rounded-md border border-line-strong bg-raised px-3 text-md max-md:text-lg"
+        className="h-control min-w-0 flex-1 rounded-md border border-line-strong bg-raised px-3 text-md coarse:text-lg"
       />
       <button type="button" className={buttonClass('primary')} onClick={() => copy(link)}>
         <Icon of={isCopied ? Check : Copy} size={16} />

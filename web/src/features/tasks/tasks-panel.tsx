@@ -64,7 +64,7 @@ function FilterChoice(props: { readonly filter: Filter; readonly onChange: (filt
       aria-label="Show tasks"
       value={props.filter}
       onChange={(event) => props.onChange(event.target.value as Filter)}
-      className="h-control-sm flex-none rounded-sm bg-transparent px-1 text-muted text-sm [field-sizing:content] hover:bg-hover hover:text-ink coarse:h-11 coarse:min-w-11"
+      className="h-control-sm flex-none rounded-sm bg-transparent px-1 text-muted text-sm coarse:text-lg [field-sizing:content] hover:bg-hover hover:text-ink coarse:h-11 coarse:min-w-11"
     >
       {Object.entries(filters).map(([value, words]) => (
         <option key={value} value={value}>
