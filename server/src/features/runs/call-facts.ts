@@ -5,26 +5,26 @@ import type { ModelReader } from './domain/model-reader.ts';
 import type { Material } from './request/material.ts';
 import type { WebFindings } from './tools/web-findings.ts';
 
-/** What is known of the model's calls for a reply besides the text. */
+/** What is known about the model calls of a reply, besides the reply's text. */
 export interface CallFacts {
   readonly reader: ModelReader;
   inputTokens: number;
   dropped: number;
-  /** What was sent, to be counted where the provider does not say what it used. */
+  /** The request that was sent. Its tokens are counted if the provider does not report usage. */
   request: ModelRequest | null;
-  /** Micro-dollars set aside for the reply, which costs no more than that. */
+  /** Micro-dollars set aside for the reply; it costs no more than that. */
   held: number;
   /** Why the answer may be shorter than it could be. */
   shortBy: ShortBy;
-  /** In a space: what the reply is answered from, and what makes its citations. */
+  /** The material of a reply in a space, and what makes the citations of a reply with such material or web findings. */
   material: Material | null;
   citer: Citer | null;
-  /** What a web search for the reply found; null: none was made. */
+  /** What a web search for the reply found; null if none was made. */
   web: WebFindings | null;
-  /** Searches the model asked for. */
+  /** Number of searches the model asked for. */
   searches: number;
-  /** The raw text of the model in the present call. */
+  /** The raw text from the model in the current call. */
   said: string;
-  /** The length of the reply when the present call began. */
+  /** The length of the reply when the current call began. */
   from: { readonly content: number; readonly reasoning: number };
 }

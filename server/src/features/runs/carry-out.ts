@@ -19,19 +19,19 @@ import { say } from './say.ts';
 import { answerCalls } from './tools/answer-calls.ts';
 import { hasSearched, searchWeb } from './tools/search-web.ts';
 
-/** The credits that are left do not pay for an answer to a conversation of this length. */
+/** The remaining credits do not pay for an answer in a conversation of this length. */
 class NotEnoughCredits extends Error {}
 
-/** Messages of a branch that a model is told at most, so that a send costs the same in a chat of any length. */
+/** The most messages of a branch that are sent to a model, so that a send costs the same in a chat of any length. */
 const historyMessages = 200;
 
-/** Tokens. With less room than this the model is not called once more. */
+/** Tokens. With less room than this, the model is not called again. */
 const leastAnswer = 100;
 
-/** Characters of a reply from which on its chat can be named. A shorter reply is named after its end. */
+/** Once a reply has this many characters, its chat can be named. A shorter reply is named after it has ended. */
 const saysEnough = 300;
 
-/** Carries a run out from its first event to its last. Nobody waits for it and it never rejects. */
+/** Carries a run out from its first event to its last. Nobody awaits it and it never rejects. */
 export async function carryOut(context: RunContext, run: LiveRun, task: RunTask): Promise<void> {
   const facts: CallFacts = {
     reader: new ModelReader(context.monotonic),
@@ -63,7 +63,7 @@ export async function carryOut(context: RunContext, run: LiveRun, task: RunTask)
   try {
     say(context, run, lastWords(facts));
   } catch (error) {
-    // The first fault counts: saying the rest may fail for the same reason.
+    // The first fault counts: publishing the remaining events may fail for the same reason.
     if (outcome.kind === 'complete') outcome = failureOf(run, task, error);
   }
   if (outcome.kind === 'complete') void suggestTitle(context, run, task);
@@ -151,7 +151,7 @@ function citerFor(run: LiveRun, stretches: NumberedStretches, { route }: Prepare
   return new Citer(stretches, { sources: run.reply.sources, said: run.reply.content }, route === 'built-in');
 }
 
-/** Limits the answer to what the credits that are set aside pay for. */
+/** Limits the length of the answer to what the credits set aside pay for. */
 async function fitted(
   { inference }: RunContext,
   run: LiveRun,
@@ -189,7 +189,7 @@ async function readReply(
   }
 }
 
-/** The request for one more call within the same hold: what earlier calls used is taken off. */
+/** The request for one more call within the same hold: the tokens that earlier calls used are subtracted. */
 async function paidFor(
   context: RunContext,
   run: LiveRun,
@@ -205,7 +205,7 @@ async function paidFor(
   return { ...fit, maxOutputTokens: left };
 }
 
-/** The hot path: one turn of this loop for each network read. */
+/** The hot path: the callback runs once for each network read. */
 async function readModel(
   context: RunContext,
   run: LiveRun,

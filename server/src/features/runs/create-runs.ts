@@ -32,7 +32,10 @@ export function createRuns(deps: RunsDeps): Runs {
   };
 }
 
-/** New runs are refused; live ones may finish, and those that do not are told why they end. */
+/**
+ * Refuses new runs and lets live ones finish. Those that do not finish in time are interrupted, and their readers are
+ * told why.
+ */
 async function drainRuns(context: RunContext, patience: number): Promise<void> {
   context.isDraining = true;
   await context.starting.allSettled();

@@ -63,7 +63,7 @@ describeOnBothStores('a fault', (open) => {
         { content: 'Will it fail?' },
         { status: 'failed', content: 'So far', error: { code: kind, message: reply.error?.message } },
       ]);
-      // What it took is known at once, not only to who reads the chat again.
+      // The reply's tokens and cost are known at once, not only after the chat is read again.
       expect(reply.tokens).toBeGreaterThan(0);
       expect(chat.messages[1]).toMatchObject({ tokens: reply.tokens, cost: reply.cost, usage: reply.usage });
       const again = nextCall();

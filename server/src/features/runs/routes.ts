@@ -33,7 +33,7 @@ export function runRoutes(context: RunContext): readonly Route[] {
 
 /**
  * Sends a run to a reader. The run goes on when the reader leaves. A run that has ended is sent like any other complete
- * answer, so that a reader who does not read uses little memory and is cut off in time.
+ * answer, so that a slow reader uses little memory and is cut off in time.
  */
 function stream(reply: FastifyReply, source: RunSource | string): void {
   if (typeof source === 'string') {
@@ -46,7 +46,7 @@ function stream(reply: FastifyReply, source: RunSource | string): void {
   if (events.closed) leave();
 }
 
-/** The event number in a Last-Event-ID header; anything that is not one of ours means the beginning. */
+/** The event number in a Last-Event-ID header; any value that is not one of ours means the beginning. */
 function seqOf(header: string | string[] | undefined): number {
   return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : 0;
 }

@@ -7,7 +7,10 @@ import { joinTurns } from './start/start-store.ts';
 import { StartsUnderWay } from './start/starts-under-way.ts';
 import { appendEvents } from './store.ts';
 
-/** Told to other replicas when events were stored of runs that they follow, or the end of one: run ids, joined by commas. */
+/**
+ * Notifies other replicas that events of runs they follow, or the end of such a run, were stored. The payload is run
+ * ids joined by commas.
+ */
 export const newsChannel = 'run_news';
 
 /** What the use cases share within one process. */
@@ -17,14 +20,14 @@ export interface RunContext extends Omit<RunsDeps, 'metrics'> {
   readonly live: LiveRuns;
   readonly writer: EventWriter;
   readonly monotonic: () => number;
-  /** Stores starts, several in one statement where possible. */
+  /** Stores the starts of runs, several in one statement if possible. */
   readonly starts: ReturnType<typeof joinTurns>;
   /** A second request with the id of a run waits here for the first. */
   readonly starting: StartsUnderWay;
-  /** Readers of runs of other replicas, by run id: called when there may be news. */
+  /** Readers of runs on other replicas, by run id. Each is called when there may be news. */
   readonly followers: Map<string, Set<() => void>>;
   isDraining: boolean;
-  /** Titles that are being asked for. */
+  /** How many titles are being generated. */
   titlesUnderWay: number;
 }
 

@@ -5,7 +5,7 @@ import type { TurnPlan } from './start/plan-turn.ts';
 import type { SettledSend } from './start/settle-send.ts';
 import type { StoredTurn } from './start/start-store.ts';
 
-/** Everything that is known of a run when it begins. */
+/** Everything that is known about a run when it begins. */
 export interface RunTask {
   readonly actor: Actor;
   readonly body: SettledSend;
@@ -13,6 +13,6 @@ export interface RunTask {
   readonly model: PreparedModel;
   readonly plan: TurnPlan;
   readonly stored: StoredTurn;
-  /** Starts the next run of a pass and gives the id of its reply. */
+  /** Starts the next run of a pass and returns the id of its reply. */
   readonly start: (next: Order) => Promise<string>;
 }

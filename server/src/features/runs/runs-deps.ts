@@ -9,7 +9,7 @@ import type { Personas } from '../personas/index.ts';
 import type { Retrieval } from '../retrieval/index.ts';
 import type { Spaces } from '../spaces/index.ts';
 
-/** What the log is told about a run: never words of it. */
+/** The log of the slice. It is given facts about a run, never its words. */
 export interface RunsLog {
   info(about: Readonly<Record<string, unknown>>, message: string): void;
   error(about: Readonly<Record<string, unknown>>, message: string): void;
@@ -24,13 +24,13 @@ export interface RunsDeps {
   readonly personas: Pick<Personas, 'voices'>;
   readonly spaces: Pick<Spaces, 'place' | 'briefingOf' | 'defaultsOf'>;
   readonly retrieval: Pick<Retrieval, 'search' | 'neighbours'>;
-  /** Milliseconds that a search of the sources may take; the product's own limit unless given. */
+  /** Milliseconds that a search of the sources may take; a built-in limit if absent. */
   readonly searchPatience?: number;
   readonly inference: Inference;
   readonly log: RunsLog;
   readonly metrics: Metrics;
-  /** The product's name, for the model to know where it is. */
+  /** The product's name, which the model is told. */
   readonly productName: string;
-  /** Milliseconds that only go forward; the process's own unless a test sets it. */
+  /** A clock in milliseconds that never goes back; the process's own unless a test sets it. */
   readonly monotonic?: () => number;
 }

@@ -1,7 +1,7 @@
 import type { LiveRun } from './live/live-run.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Sends events of a run to its readers, and has them stored. */
+/** Sends events of a run to its readers and has them stored. */
 export function say(
   context: Pick<RunContext, 'writer'>,
   run: LiveRun,

@@ -8,7 +8,7 @@ export type RunRow = typeof runs.$inferSelect;
 export type EndedStatus = Exclude<RunRow['status'], 'running'>;
 type Queries = Db | Tx;
 
-/** A process that gave no sign for this long is dead; it gives one every five. Seconds. */
+/** Seconds. A process that gave no sign of life for this long is dead; a live one gives a sign every five seconds. */
 const deadAfter = 20;
 
 export async function findRun(db: Queries, userId: string, id: string): Promise<RunRow | null> {
@@ -19,7 +19,7 @@ export async function findRun(db: Queries, userId: string, id: string): Promise<
   return row ?? null;
 }
 
-/** Notes that no other run follows this one in its pass after all. */
+/** Records that no other run follows this one in its pass after all. */
 export async function endPass(db: Queries, userId: string, id: string): Promise<void> {
   await db
     .update(runs)
@@ -27,7 +27,7 @@ export async function endPass(db: Queries, userId: string, id: string): Promise<
     .where(and(eq(runs.userId, userId), eq(runs.id, id)));
 }
 
-/** The present owner of a run of this process; null if it does not run any more. */
+/** The current owner of a run of this process; null if it is not running any more. */
 export async function ownerOf(db: Queries, instanceId: string, id: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: runs.userId })
@@ -36,7 +36,7 @@ export async function ownerOf(db: Queries, instanceId: string, id: string): Prom
   return row?.userId ?? null;
 }
 
-/** The ids of those of these runs that have ended. */
+/** The ids of the given runs that have ended. */
 export async function endedAmong(
   db: Queries,
   given: readonly { readonly userId: string; readonly id: string }[],
@@ -58,9 +58,9 @@ const holdRuns = new ListStatement(
 );
 
 /**
- * Locks a run that is about to be ended, before all else, so that nobody else ends it meanwhile. The row is changed
- * only after all else (`endRun`), because a start that repeats the run waits for a changed row, and by then holds the
- * chat and the account.
+ * Locks a run that is about to be ended, before anything else, so that no other process ends it meanwhile. The row is
+ * changed last (`endRun`): a start that repeats the run waits for a changed row, and by then holds the chat and the
+ * account.
  */
 export async function holdRun(tx: Tx, userId: string, id: string): Promise<void> {
   await holdRuns.runJoined(tx, { user_id: userId, run_id: id });
@@ -77,7 +77,7 @@ const endRuns = new ListStatement<{ n: number }>(
     ) select n from ended`,
 );
 
-/** Marks a running run as ended and forgets its events. False when it ran no more. */
+/** Marks a running run as ended and deletes its events. False if it was not running any more. */
 export async function endRun(
   tx: Tx,
   userId: string,
@@ -95,12 +95,11 @@ export async function endRun(
 }
 
 /**
- * Stores stretches of many running runs and tells other replicas which of the runs that they follow have news. Gives
+ * Stores stretches of many running runs and tells other replicas which of the runs that they follow have news. Returns
  * the ids of the runs that were found; the others have ended or have another owner by now. If storing a stretch was not
- * answered, it comes again, longer and from the same first event: the longer one is kept, in whatever order they
- * arrive.
- * The query looks for the first run from a key on, because only the primary key can give that: a planner without
- * statistics would use the owner alone and read all runs of the owner for each stretch.
+ * confirmed, it comes again, longer and with the same first event: the longer one is kept, in whatever order they
+ * arrive. The query looks for the first run from a key on, because only the primary key can provide that: a planner
+ * without statistics would use the owner alone and read all runs of the owner for each stretch.
  */
 export async function appendEvents(
   db: Queries,
@@ -127,14 +126,14 @@ export async function appendEvents(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ids joined by commas, each note shorter than the 8,000 bytes a payload may have. SOURCE: PostgreSQL manual, NOTIFY. */
+/** Joins ids by commas into payloads, each shorter than the limit of 8,000 bytes. SOURCE: PostgreSQL manual, NOTIFY. */
 function notesOf(ids: readonly string[]): string[] {
   const notes: string[] = [];
   for (let at = 0; at < ids.length; at += 200) notes.push(ids.slice(at, at + 200).join(','));
   return notes;
 }
 
-/** Stored stretches that hold anything after an event, in order. */
+/** Stored stretches that hold any event after a number, in order. */
 export async function readEvents(
   db: Queries,
   userId: string,
@@ -148,7 +147,7 @@ export async function readEvents(
     .orderBy(asc(runEvents.firstSeq));
 }
 
-/** Says that this process lives. Forgets processes that died long ago. */
+/** Records that this process lives, and deletes the records of processes that died long ago. */
 export async function giveSign(db: Queries, instanceId: string): Promise<void> {
   await db
     .insert(runInstances)
@@ -162,9 +161,9 @@ export async function forgetInstance(db: Queries, instanceId: string): Promise<v
 }
 
 /**
- * Runs whose process is dead: it gave no sign for a while, or cannot be alive because this process alone has the store.
- * And runs that this process began a while ago but does not carry (`carried` are those it does), so that it can end
- * them.
+ * Runs whose process is dead: it gave no sign for a while, or it cannot be alive because this process is the only one
+ * that uses the store. Also runs that this process began a while ago but does not carry, so that it can end them.
+ * `carried`: the runs that it does carry.
  */
 export async function findDeadRuns(
   db: Queries,
@@ -194,7 +193,7 @@ export async function lockRunning(tx: Tx, userId: string, id: string): Promise<R
 }
 
 /**
- * Deletes what nobody asks for any more: events of ended runs, and runs that ended days ago, since their messages say
+ * Deletes what is no longer needed: events of ended runs, and runs that ended days ago, since their messages say
  * everything.
  */
 export async function sweepRuns(db: Queries): Promise<void> {
@@ -203,13 +202,13 @@ export async function sweepRuns(db: Queries): Promise<void> {
   await db.delete(runs).where(sql`${runs.endedAt} < now() - interval '7 days'`);
 }
 
-/** No process has this id, so its runs are ended as those of a dead process. */
+/** The id of no process, so that runs with it are ended like those of a dead process. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Hands the runs of a visitor over to a user. Browsers make ids, so the user may have a run of the same id: then the
- * visitor's gets a new one. Its process does not know the new id, so if it is still running it is ended as one whose
- * process has died. `renamed`: new ids of messages by their old ones.
+ * Hands the runs of a visitor over to a user. Browsers make ids, so the user may have a run with the same id: then the
+ * visitor's run gets a new one. Its process does not know the new id, so if the run is still running, it is ended like
+ * one whose process has died. `renamed`: new message ids by old ones.
  */
 export async function moveRuns(tx: Tx, from: string, to: string, renamed: ReadonlyMap<string, string>): Promise<void> {
   for (const [known, id] of renamed) {

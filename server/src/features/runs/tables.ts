@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** One generation of one reply. Holds no words of it: those stand in the message and, while it is written, in the events. */
+/**
+ * One generation of one reply. It holds no text: that is in the message and, while the reply is being written, in the
+ * events.
+ */
 export const runs = pgTable(
   'runs',
   {
     userId: text('user_id').notNull(),
-    /** Made by the client where it wants to repeat a send safely. */
+    /** Made by the client if it wants to be able to repeat a send safely. */
     id: uuid('id').notNull(),
     chatId: uuid('chat_id').notNull(),
     /** The reply being written. */
@@ -22,11 +25,11 @@ export const runs = pgTable(
     modelId: text('model_id').notNull(),
     vendorModel: text('vendor_model').notNull(),
     route: text('route', { enum: ['own-key', 'platform-key', 'house', 'local', 'built-in'] }).notNull(),
-    /** See PreparedModel: what is settled for a run whose process died draws on it too. */
+    /** See `PreparedModel`: the settlement of a run whose process died draws on this budget too. */
     budget: text('budget'),
     thinkingMode: text('thinking_mode', { enum: ['fast', 'deep', 'research'] }).notNull(),
     webSearch: boolean('web_search').notNull(),
-    /** Others are to reply after it, in the same pass. */
+    /** Whether other personas are to reply after it in the same pass. */
     goesOn: boolean('goes_on').notNull().default(false),
     /** The number of its last event; 0 while it runs. */
     lastSeq: integer('last_seq').notNull().default(0),
@@ -40,7 +43,10 @@ export const runs = pgTable(
   ],
 );
 
-/** What a running reply has sent so far, in stretches as they were written down: for readers on other replicas and for the case of a crash. */
+/**
+ * The events that a running reply has sent so far, in the stretches in which they were stored. They are for readers on
+ * other replicas and for recovery after a crash.
+ */
 export const runEvents = pgTable(
   'run_events',
   {
@@ -48,7 +54,7 @@ export const runEvents = pgTable(
     runId: uuid('run_id').notNull(),
     firstSeq: integer('first_seq').notNull(),
     lastSeq: integer('last_seq').notNull(),
-    /** Events as they stand on the wire, one after another, adjoining pieces of text joined. */
+    /** Events in their wire format, one after another; adjoining pieces of text are joined. */
     frames: text('frames').notNull(),
   },
   (table) => [

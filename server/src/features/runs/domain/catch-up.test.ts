@@ -7,7 +7,7 @@ import { decodeStretches } from './decode-stretches.ts';
 import { encodeNumbered } from './encode-numbered.ts';
 import { RunLog } from './run-log.ts';
 
-/** The events in stretches as they are stored, one after so many. */
+/** The events in stretches as they are stored, `every` events in each. */
 function store(events: readonly RunEvent[], every: number): { frames: string }[] {
   const log = new RunLog();
   const stretches: { frames: string }[] = [];

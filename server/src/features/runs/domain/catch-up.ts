@@ -3,7 +3,7 @@ import type { NumberedEvent } from './run-log.ts';
 
 /**
  * The events that a reader has not seen. Pieces of text are joined into one, so the last event that the reader has seen
- * may lie within a piece; then the reader is given the whole text in the place of the last piece it missed.
+ * may lie within a piece. In that case the reader gets the whole text in place of the last piece it missed.
  */
 export function catchUp(events: readonly NumberedEvent[], after: number): NumberedEvent[] {
   const { content, reasoning } = events.map(({ event }) => event).reduce(applyRunEvent, emptyReply);

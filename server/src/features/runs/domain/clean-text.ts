@@ -7,7 +7,10 @@ export function cleanText(text: string): string {
   return formed.includes('\0') ? formed.replaceAll('\0', '\uFFFD') : formed;
 }
 
-/** The same for text that comes in pieces: half a character at the end of one waits for the other half. */
+/**
+ * Does what `cleanText` does, for text that comes in pieces: a high surrogate at the end of a piece waits for the next
+ * piece.
+ */
 export class TextCleaner {
   #held = '';
 
@@ -19,7 +22,7 @@ export class TextCleaner {
     return cleanText(isHalf ? text.slice(0, -1) : text);
   }
 
-  /** What was waiting in vain. */
+  /** Gives the rest that was still waiting when the text ended. */
   end(): string {
     const rest = cleanText(this.#held);
     this.#held = '';

@@ -2,7 +2,7 @@ import { createEventDecoder } from '@atrium/contract/event-stream';
 import type { RunEvent } from '@atrium/contract/run-event';
 import type { NumberedEvent } from './run-log.ts';
 
-/** The events after one of them, of stretches as they are stored: in their order, each once. */
+/** Decodes stored stretches into their events after the number `after`, in order and each event once. */
 export function decodeStretches(stretches: readonly { readonly frames: string }[], after = 0): NumberedEvent[] {
   const events: NumberedEvent[] = [];
   let last = after;

@@ -1,7 +1,7 @@
 import { encodeEvent } from '@atrium/contract/event-stream';
 import type { NumberedEvent } from './run-log.ts';
 
-/** Events as they stand on the wire, one after another. */
+/** Encodes events in their wire format, one after another. */
 export function encodeNumbered(events: readonly NumberedEvent[]): string {
   let encoded = '';
   for (const { seq, event } of events) encoded += encodeEvent(event, seq);

@@ -1,7 +1,7 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
 import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 
-/** What a call used when its provider did not say: it was stopped, or it died. */
+/** Estimates the usage of a call whose provider did not report it, because the call was stopped or failed. */
 export function estimateUsage(inputTokens: number, content: string, reasoning: string): TokenUsage {
   const thought = estimateTokens(reasoning);
   return { input: inputTokens, cached: 0, output: estimateTokens(content) + thought, reasoning: thought };

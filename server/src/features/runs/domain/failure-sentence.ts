@@ -2,19 +2,19 @@ import type { RunErrorCode } from '@atrium/contract/errors';
 import type { ModelRoute } from '@atrium/contract/models';
 import { formatCount } from '../../../platform/text/format-count.ts';
 
-/** What a sentence about a failure may name. Nothing a provider wrote is among it. */
+/** What the sentence about a failure may mention. Nothing that a provider wrote is part of it. */
 export interface FailedModel {
   /** The display name: 'Claude (Anthropic Direct)'. */
   readonly name: string;
   readonly vendorModel: string;
   readonly route: ModelRoute;
-  /** The setting that says where it is. */
+  /** The setting that holds the provider's address. */
   readonly addressSetting?: string | undefined;
   /** Seconds the provider asks to wait. */
   readonly retryAfter?: number | undefined;
 }
 
-/** The one plain sentence the reader gets for a failure. */
+/** The one plain sentence that the reader is shown for a failure. */
 export function failureSentence(code: RunErrorCode, model: FailedModel): string {
   const { name } = model;
   switch (code) {

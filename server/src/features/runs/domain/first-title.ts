@@ -1,10 +1,10 @@
 import { clipText } from '../../../platform/text/clip-text.ts';
 import { cleanText } from './clean-text.ts';
 
-/** Characters. A question up to this length is its own best title. */
+/** Characters. A question no longer than this is used as its own title. */
 const titleLength = 60;
 
-/** Characters of a model's line that are looked at. */
+/** How many characters of a model's first line are looked at. */
 const readOfTitle = 500;
 
 /** A chat's first title: the beginning of its first question, or the names of its files. */
@@ -13,7 +13,7 @@ export function firstTitle(question: string, fileNames: readonly string[]): stri
   return shorten(line || fileNames.join(', '));
 }
 
-/** Quotes and marks around a line. */
+/** Quotation marks and Markdown signs at the beginning and the end of a line. */
 const marks = /^[\s#*"'“”«»„]+|[\s*"'“”«».]+$/g;
 
 /** A title as a model wrote it, without quotes, marks and line breaks; null when nothing is left. */

@@ -1,12 +1,15 @@
 import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 
-/** A message as far as its size matters. */
+/** A message, reduced to its size. */
 export interface Sized {
   /** Tokens, estimated. */
   readonly size: number;
 }
 
-/** How many of the newest messages fit. The last, which is the question, always does; the first kept is one of the user's. */
+/**
+ * How many of the newest messages fit into the budget. The last one, which is the question, always does. The oldest one
+ * kept is always one of the user's.
+ */
 export function newestThatFit(messages: readonly (Sized & { readonly role: string })[], budget: number): number {
   let left = budget;
   let kept = 0;
@@ -19,7 +22,7 @@ export function newestThatFit(messages: readonly (Sized & { readonly role: strin
   return kept;
 }
 
-/** The beginning of a text that has at most so many tokens, and whether that is all of it. */
+/** The longest beginning of a text that has at most `budget` tokens, and whether that is the whole text. */
 export function fitText(text: string, budget: number): { readonly text: string; readonly isWhole: boolean } {
   if (estimateTokens(text) <= budget) return { text, isWhole: true };
   let low = 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { GrowingText } from './growing-text.ts';
 
-/** Of any signs, halves of characters among them, mostly such as need one byte. */
+/** Any characters, halves of surrogate pairs among them; most need only one byte. */
 const anyPiece = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: 400 }),
   fc.string({ unit: 'binary', maxLength: 40 }),

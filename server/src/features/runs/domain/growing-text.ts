@@ -1,18 +1,17 @@
-/** Bytes to begin with: a short reply. */
+/** Bytes allocated first: enough for a short reply. */
 const first = 1_024;
 
 /**
- * A text that grows piece by piece and of which parts are read. It is kept as bytes: with strings, each piece would be
- * two objects that live as long as the text, and the garbage collector would copy and follow them while everybody
- * waits.
+ * A text that grows piece by piece and can be read in part. It is kept as bytes: with strings, each piece would be two
+ * objects that live as long as the text, and the garbage collector would copy and trace them while all requests wait.
  */
 export class GrowingText {
   #bytes: Buffer | null = null;
   #length = 0;
-  /** One byte for each code unit does as long as all are below U+0100. */
+  /** One byte for each code unit is enough as long as all code units are below U+0100. */
   #encoding: 'latin1' | 'utf16le' = 'latin1';
 
-  /** Code units, as of a string. */
+  /** Length in UTF-16 code units, as with a string. */
   get length(): number {
     return this.#length;
   }
@@ -26,7 +25,7 @@ export class GrowingText {
     this.#length += piece.length;
   }
 
-  /** Begins anew with this. */
+  /** Replaces the whole text. */
   replace(text: string): void {
     this.#length = 0;
     this.append(text);

@@ -4,25 +4,25 @@ import { cleanText, TextCleaner } from './clean-text.ts';
 
 type Texts = 'chunk' | 'reasoning';
 
-/** What a model asks to be done before it goes on. */
+/** A model's request for something to be done before it continues. */
 export type ToolCall = Extract<ModelEvent, { type: 'tool-call' }>;
 
 /**
- * Turns what a model sends into events of its run, batch by batch. Adjoining pieces of text in one batch become one
- * event: what came in one read leaves in one write.
+ * Turns what a model sends into events of its run, batch by batch. Adjoining pieces of text in a batch become one
+ * event, so that what arrived in one read leaves in one write.
  */
 export class ModelReader {
-  /** Of the call that is being read. */
+  /** The usage of the call that is being read. */
   usage: TokenUsage | null = null;
-  /** What the calls before it used together, where the reply took several. */
+  /** The total usage of earlier calls, if the reply took several. */
   earlier: TokenUsage | null = null;
-  /** What the model asked for in the call that is being read. */
+  /** The tool calls of the call that is being read. */
   calls: ToolCall[] = [];
   /** Why the model ended; null while it has not. */
   end: Extract<ModelEvent, { type: 'end' }>['reason'] | null = null;
   /** Characters of text and reasoning so far. */
   size = 0;
-  /** Milliseconds from the first thought to the first word; null where there was no thought. */
+  /** Milliseconds from the first thought to the first word; null if there was no thought. */
   reasoningMs: number | null = null;
 
   readonly #now: () => number;
@@ -59,7 +59,10 @@ export class ModelReader {
     return events;
   }
 
-  /** The model is called once more for the same reply. `estimated`: what the call that ends used, should nobody have said. */
+  /**
+   * Prepares for one more call for the same reply. `estimated`: the usage of the call that ends, for the case that the
+   * provider did not report it.
+   */
   nextStep(estimated: TokenUsage): void {
     const { usage } = this;
     const isTold = usage !== null && usage.input > 0;
@@ -69,7 +72,7 @@ export class ModelReader {
     this.calls = [];
   }
 
-  /** What is left to say when nothing more comes. */
+  /** The events that remain when nothing more comes. */
   finish(): RunEvent[] {
     this.#stopThinking();
     return (['reasoning', 'chunk'] as const).flatMap((kind) => {
@@ -112,7 +115,7 @@ export class ModelReader {
   }
 }
 
-/** What may have been told of before any tokens were. */
+/** The part of a usage that may be reported before any tokens are. */
 function onlySearches(usage: TokenUsage | null): Pick<TokenUsage, 'searches'> {
   return usage?.searches ? { searches: usage.searches } : {};
 }
@@ -129,7 +132,7 @@ export function addUsage(one: TokenUsage | null, other: TokenUsage): TokenUsage 
   };
 }
 
-/** The same object with every text in it made storable. */
+/** A copy of an object in which every text can be stored. */
 function cleaned<T extends object>(value: T): T {
   const entries = Object.entries(value).map(([key, part]) => [key, typeof part === 'string' ? cleanText(part) : part]);
   return Object.fromEntries(entries) as T;

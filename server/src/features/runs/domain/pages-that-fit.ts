@@ -1,13 +1,13 @@
 import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 
-/** Tokens that each page takes for its marks, its title and its address. */
+/** Tokens that each page takes for its delimiters, title and address. */
 const tokensOfMarks = 60;
-/** Less of a page than this is not worth a number. Tokens. */
+/** Tokens. A page cut shorter than this is left out. */
 const leastOfPage = 40;
 
 /**
- * The best of these that fit into so many tokens, in their order. One that is too long is cut at the end of a sentence or
- * a word; one of which too little would be left is passed over, and those behind it still have their turn.
+ * The best of these pages that fit into `budget` tokens, in their order. A page that is too long is cut at the end of a
+ * sentence or a word. If too little of it would be left, it is skipped, and the pages after it are still tried.
  */
 export function pagesThatFit<T extends { readonly text: string }>(pages: readonly T[], budget: number): readonly T[] {
   let left = budget;
@@ -19,7 +19,7 @@ export function pagesThatFit<T extends { readonly text: string }>(pages: readonl
   });
 }
 
-/** The beginning of a text that takes at most so many tokens; empty where that is too little to say anything. */
+/** The longest beginning of a text that takes at most `room` tokens; empty if that is too little to say anything. */
 function cutToFit(text: string, room: number): string {
   if (estimateTokens(text) <= room) return text;
   if (room < leastOfPage) return '';

@@ -3,7 +3,7 @@ import type { Message } from '@atrium/contract/messages';
 import type { NextRun, RunEvent } from '@atrium/contract/run-event';
 import type { NumberedEvent } from './run-log.ts';
 
-/** What a stored message does not say of its run. */
+/** What is known about an ended run, besides its stored message. */
 export interface EndedRun {
   readonly id: string;
   readonly chatId: string;
@@ -15,9 +15,10 @@ export interface EndedRun {
 }
 
 /**
- * The events of a run that has ended, made from its message, for a reader who has seen all up to an event. A reader who
- * starts gets the text as a `chunk`; one in the middle gets a `snapshot`, which replaces what he has. The last event
- * has the run's last number, or one that is greater than the reader's.
+ * The events of a run that has ended, made from its message, for a reader who has seen the events up to `after`. A
+ * reader who starts from the beginning gets the text as a `chunk`; one who joins later gets a `snapshot`, which
+ * replaces the text it has. The last event has the number of the run's last event, or a greater one so that it exceeds
+ * `after`.
  */
 export function replayEnded(run: EndedRun, message: Message, after: number): NumberedEvent[] {
   const events = [...(after > 0 ? [snapshot(message)] : beginning(run, message)), ...parts(message), end(run, message)];
@@ -49,7 +50,7 @@ function beginning(run: EndedRun, message: Message): RunEvent[] {
   return events;
 }
 
-/** Steps, sources and files are upserted by id, so to repeat them harms nobody. */
+/** Steps, sources and files are upserted by id, so repeating them is harmless. */
 function parts(message: Message): RunEvent[] {
   return [
     ...message.activities.map((activity): RunEvent => ({ type: 'activity', activity: withoutAbsent(activity) })),
@@ -83,7 +84,7 @@ function end(run: EndedRun, message: Message): RunEvent {
 
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** The same object without fields that are there but undefined. */
+/** A copy of an object without the fields whose value is undefined. */
 function withoutAbsent<T extends object>(value: T): Present<T> {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Present<T>;
 }

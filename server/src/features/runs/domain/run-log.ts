@@ -6,7 +6,7 @@ export interface NumberedEvent {
   readonly event: RunEvent;
 }
 
-/** How far a log has been read: the last event, and where content and reasoning ended with it. */
+/** A place in a log: the number of the last event read, and how long content and reasoning were after it. */
 export interface Place {
   readonly seq: number;
   readonly content: number;
@@ -14,23 +14,23 @@ export interface Place {
 }
 
 /**
- * One number for each event: how long the text was after it (positive) or how long the reasoning was (negative). Any
+ * One entry for each event: the length of the text after it (positive), or the length of the reasoning (negative). Any
  * other event is kept as it is.
  */
 type Mark = number | RunEvent;
 
 /**
  * Keeps what a live run has sent, so that a reader may join at any point. Pieces of text are not kept one by one: a
- * mark says how long the text was, and what a reader needs is cut out of the whole.
+ * mark says how long the text was, and the part that a reader needs is cut from the whole text.
  */
 export class RunLog {
-  /** The fold of all but the texts, which come piece by piece and have places of their own. */
+  /** The reply folded from all events but the texts, which come piece by piece and are kept apart. */
   #rest: Reply = emptyReply;
   readonly #content = new GrowingText();
   readonly #reasoning = new GrowingText();
   readonly #marks: Mark[] = [];
 
-  /** The fold of everything so far, made anew each time. */
+  /** The reply folded from all events so far; built anew on each read. */
   get reply(): Reply {
     return { ...this.#rest, content: this.#content.slice(), reasoning: this.#reasoning.slice() };
   }
@@ -44,7 +44,7 @@ export class RunLog {
     return { seq: this.seq, content: this.#content.length, reasoning: this.#reasoning.length };
   }
 
-  /** Takes an event and gives its number. */
+  /** Adds an event and returns its number. */
   add(event: RunEvent): number {
     if (event.type === 'chunk') {
       this.#content.append(event.content);
@@ -60,13 +60,15 @@ export class RunLog {
     return this.#marks.push(event);
   }
 
-  /** The place of an event. */
+  /** The place right after the event with this number. */
   placeOf(seq: number): Place {
     const content = this.#endBefore(seq, (mark) => mark > 0);
     return { seq: Math.max(0, seq), content, reasoning: this.#endBefore(seq, (mark) => mark < 0) };
   }
 
-  /** What came after a place, adjoining pieces of text joined; each result carries the number of its last piece. */
+  /**
+   * The events after a place. Adjoining pieces of text are joined; the joined event has the number of its last piece.
+   */
   after(place: Place): NumberedEvent[] {
     const found: NumberedEvent[] = [];
     let { content, reasoning } = place;

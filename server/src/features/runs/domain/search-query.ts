@@ -1,19 +1,20 @@
 import { stopWords } from '../../../platform/text/words/stop-words.ts';
 import { normalWord, words } from '../../../platform/text/words/words.ts';
 
-/** Words that point back at what was said before. */
+/** Words that refer to what was said before. */
 const pointing =
   /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|there|former|latter|one|ones|same|above)\b|^\s*(?:and|but|so|or|also|then|why|how come|what about|how about)\b/i;
-/** With fewer telling words than this a question says too little by itself. */
+/** A question with fewer meaningful words than this is not enough to search with by itself. */
 const tellingWords = 3;
-/** Questions before the last one that are looked back at. */
+/** How many questions before the last one may be added. */
 const mostEarlier = 2;
-/** Characters of one question: what is asked stands at the beginning or the end of a long message, the middle is matter. */
+/** Characters taken from each end of a question: a long message says what it asks at its beginning or its end. */
 const readOfQuestion = 600;
 
 /**
- * What sources are searched for: the question, and where it leans on what was asked before (it is short, or points back),
- * the questions before it too, as many as it takes to have something to go by. `asked`: the user's questions, oldest first.
+ * The text that sources are searched for: the last question. If it depends on earlier ones (it is short, or refers
+ * back), the questions before it are added until there is enough to search with. `asked`: the user's questions, oldest
+ * first.
  */
 export function searchQuery(asked: readonly string[]): string {
   const [last = '', ...earlier] = asked.toReversed();

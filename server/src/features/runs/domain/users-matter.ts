@@ -11,7 +11,7 @@ const ofConversation: ReadonlySet<RunErrorCode> = new Set([
 const ofKey: ReadonlySet<RunErrorCode> = new Set(['auth', 'no-funds', 'rate-limit']);
 
 /**
- * Whether only the user can mend a failure (a wrong key of their own, for instance): to whoever runs the server it is
+ * Whether only the user can fix a failure, for instance a wrong key of their own. For the operator of the server, it is
  * no fault.
  */
 export function isUsersMatter(code: RunErrorCode, route: ModelRoute): boolean {

@@ -19,23 +19,26 @@ import { groundReply } from './ground-reply.ts';
 import { measureUsage, writtenBy } from './measure-usage.ts';
 
 const microUsd = 1_000_000;
-/** Milliseconds to wait before storing the end of a run is tried again. */
+/** Milliseconds to wait before each new attempt to store the end of a run. */
 const retryAfter = [100, 500, 2_000];
-/** Milliseconds between further tries while the store cannot be reached. Until then this process alone has the text. */
+/**
+ * Milliseconds between further attempts while the store cannot be reached. Until one succeeds, only this process has
+ * the text.
+ */
 const whileAway = 3_000;
 
 interface Ending extends MeasuredUsage {
   readonly status: EndedStatus;
   /**
-   * Whether the user pays: something was generated, or a search was made before the user stopped the reply. A run that
-   * fails without a word is paid by nobody but the installation.
+   * Whether the user pays: something was generated, or a search was made before the user stopped the reply. If a run
+   * fails without a word, its cost is the installation's.
    */
   readonly isCharged: boolean;
-  /** How well the sources of its space support it. */
+  /** How well the sources of its space support the reply. */
   readonly grounding: Grounding | null;
 }
 
-/** A run that has nothing more to say. */
+/** A run that publishes nothing more but its end. */
 interface FinishedRun {
   readonly run: LiveRun;
   readonly task: RunTask;
@@ -79,9 +82,10 @@ export async function endLiveRun(context: RunContext, finished: FinishedRun): Pr
 }
 
 /**
- * The end that the store has of a run which this process could not end: another process took this one for dead and
- * ended the run, or the answer to storing the end was lost. It is told to readers in place of ours, because what they
- * saw beyond it is not part of the stored reply and would be gone when they come back. null if the store does not say.
+ * How the store says that a run ended which this process could not end: another process took this one for dead and
+ * ended the run, or the answer to storing the end was lost. Readers are told this end in place of ours: anything they
+ * saw beyond it is not part of the stored reply and would be gone when they come back. null if the store has no end
+ * either.
  */
 async function endedElsewhere(context: RunContext, run: LiveRun): Promise<readonly RunEvent[] | null> {
   try {
@@ -133,8 +137,8 @@ async function storeWithPatience(context: RunContext, finished: FinishedRun, end
 }
 
 /**
- * One transaction: run status, usage event, reply. If the message is gone, its usage is counted all the same. The
- * statements do not wait for each other's answers, so that they take one round trip; a throw takes all of them back.
+ * One transaction for run status, usage event and reply. If the message is gone, its usage is counted nevertheless. The
+ * statements do not wait for each other's answers, so they take one round trip; if one throws, all are rolled back.
  */
 async function storeEnd(context: RunContext, tx: Tx, finished: FinishedRun, ending: Ending): Promise<Settlement> {
   const { run, task, facts } = finished;
@@ -147,7 +151,7 @@ async function storeEnd(context: RunContext, tx: Tx, finished: FinishedRun, endi
   const [, , settled, isOurs] = await Promise.all([
     // The embedded store does nothing else beside a transaction, so it needs no lock.
     database.kind === 'postgres' && holdRun(tx, userId, id),
-    // The chat is locked before the account, as by a start.
+    // The chat is locked before the account, as when a run starts.
     chats.finishReply(tx, userId, { chatId, messageId }, replyOf(finished, ending, costMicroUsd)),
     isCharged
       ? inference.settle(tx, { userId, kind: task.actor.kind }, task.model, {

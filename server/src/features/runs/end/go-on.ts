@@ -12,8 +12,8 @@ import { followingPlan } from '../start/plan-turn.ts';
 import { endPass } from '../store.ts';
 
 /**
- * How a pass goes on after a reply: `next` is the run of the next persona, `halt` why there is none although one was
- * waiting. Neither: nobody waits.
+ * How a pass goes on after a reply. `next` is the run of the next persona. `halt` says why there is none although a
+ * persona was waiting. Neither is set if no persona was waiting.
  */
 export interface Following {
   readonly next?: NextRun;
@@ -21,9 +21,9 @@ export interface Following {
 }
 
 /**
- * Lets the next persona of a pass reply, once the end of the reply before is stored: as a run of its own with its own
- * charge. A reply that was stopped or failed ends the pass; the personas that were still to come are kept with it, so
- * that the pass can be continued. Never rejects.
+ * Lets the next persona of a pass reply, once the end of the reply before is stored. Its reply is a run of its own with
+ * its own charge. A reply that was stopped or failed ends the pass; the personas that were still to come are kept with
+ * it, so that the pass can be continued. Never rejects.
  */
 export async function goOn(context: RunContext, run: LiveRun, task: RunTask, outcome: Outcome): Promise<Following> {
   const { plan, stored, body } = task;
@@ -55,9 +55,9 @@ export async function goOn(context: RunContext, run: LiveRun, task: RunTask, out
 }
 
 /**
- * The caller for whom the pass goes on, as they are now: they may have signed in, become an admin or lost that role.
- * The session stays that of the first start, because keys that were not saved belong to it. For an account that is
- * being deleted nothing more is asked, although its rows still exist.
+ * The caller as they are now: they may have signed in, become an admin or lost that role since the pass began. The
+ * session stays that of the first start, because keys that were not saved belong to it. An account that is being
+ * deleted starts nothing more, although its rows still exist.
  */
 async function actorNow({ accounts }: RunContext, { userId }: LiveRun, { actor }: RunTask): Promise<Actor> {
   const now = await accounts.actorInJobs(userId);
@@ -67,8 +67,8 @@ async function actorNow({ accounts }: RunContext, { userId }: LiveRun, { actor }
 }
 
 /**
- * Keeps the reason, for whoever comes back later. The reason is written first: once the run says that nobody follows,
- * readers on other replicas read the reply.
+ * Stores why the pass stopped, for readers who come back later. The reason is written first: once the run says that no
+ * run follows, readers on other replicas read the reply.
  */
 async function keepHalt({ database, chats, log }: RunContext, run: LiveRun, halt: Halt): Promise<void> {
   const { id, messageId } = run.identity;
@@ -79,8 +79,8 @@ async function keepHalt({ database, chats, log }: RunContext, run: LiveRun, halt
 }
 
 /**
- * Tells other replicas. Their readers wait for the end of a run and, in a pass, for the next run before they take the
- * pass for ended.
+ * Tells other replicas that there is news of a run. Their readers wait for the end of a run and, in a pass, for the
+ * next run before they consider the pass ended.
  */
 export function tellFollowers({ database, log }: RunContext, runId: string): void {
   if (database.kind === 'pglite') return;

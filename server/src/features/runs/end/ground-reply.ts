@@ -6,12 +6,12 @@ import type { LiveRun } from '../live/live-run.ts';
 import type { Material } from '../request/material.ts';
 import type { RunContext } from '../run-context.ts';
 
-/** Statements that are scored before other work gets its turn. */
+/** How many statements are scored before other work gets a turn. */
 const atATime = 10;
 
 /**
- * How well the sources of its space support a reply, statement by statement; null if it was not to use any. Never
- * rejects.
+ * Scores how well the sources of its space support a reply, statement by statement; null if it was not meant to use
+ * any. Never rejects.
  */
 export async function groundReply(
   { log }: RunContext,

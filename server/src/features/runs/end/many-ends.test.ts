@@ -17,7 +17,9 @@ describeOnBothStores('replies that end together', (open, kind) => {
   });
   afterAll(() => stage.close());
 
-  /** So many replies that have said all they have to, of users of their own or of one. */
+  /**
+   * Starts `count` replies that have said all their text but have not ended, each of a user of its own or all of `one`.
+   */
   async function underWay(count: number, one?: ReturnType<RunStage['server']['signedIn']>) {
     const before = stage.model.calls.length;
     const replies = [];

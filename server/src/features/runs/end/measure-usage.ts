@@ -8,8 +8,8 @@ import type { RunTask } from '../run-task.ts';
 import { hasSearched } from '../tools/search-web.ts';
 
 /**
- * The text that the model itself wrote. A reply that continues an earlier one begins with the text of that one, which
- * is left out.
+ * The text that the model itself wrote. A reply that continues an earlier one begins with that one's text, which is
+ * left out.
  */
 export function writtenBy({ reply }: LiveRun, { model, plan }: RunTask): string {
   const earlier = model.route === 'built-in' ? '' : (plan.goOnFrom ?? '');
@@ -17,8 +17,8 @@ export function writtenBy({ reply }: LiveRun, { model, plan }: RunTask): string 
 }
 
 /**
- * What a run used. If somebody pays for it and the provider did not say, or said what cannot be true, tokens are
- * counted; otherwise an estimate is enough. A call that gave nothing used nothing that is to be paid.
+ * Determines the usage of a run. If somebody pays for it and the provider reported nothing, or something that cannot be
+ * true, tokens are counted; otherwise an estimate is enough. A call that produced nothing has no usage to be paid.
  */
 export async function measureUsage(
   context: RunContext,
@@ -32,7 +32,7 @@ export async function measureUsage(
   return { ...last, usage: hasSearched(facts) ? { ...usage, searches: (usage.searches ?? 0) + 1 } : usage };
 }
 
-/** Usage of the last call of the model; most replies have only one. */
+/** The usage of the last model call; most replies have only one. */
 async function measureLast(
   { inference, log }: RunContext,
   run: LiveRun,

@@ -6,10 +6,10 @@ import type { RunTask } from '../run-task.ts';
 
 /** Milliseconds. A title that takes longer is not worth waiting for. */
 const patience = 20_000;
-/** Characters of the question, and of the reply, that a title is made from. */
+/** How many characters of the question, and of the reply, a title is made from. */
 const questionLength = 2_000;
 const replyLength = 1_000;
-/** With more runs than this under way, and more titles than that being made, a chat keeps its question as title. */
+/** If more runs than this are live, or more titles than that are being made, a chat keeps its question as its title. */
 const busyRuns = 16;
 const busyTitles = 4;
 

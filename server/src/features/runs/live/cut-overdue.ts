@@ -1,6 +1,6 @@
 import type { LiveRuns } from './live-runs.ts';
 
-/** Cuts runs that took too long. One pass over all of them, so that no run needs a timer of its own. */
+/** Cuts runs that took too long. One pass checks all of them, so that no run needs a timer of its own. */
 export function cutOverdue(runs: LiveRuns, now: number): void {
   for (const run of runs.all()) {
     const { first, between, total } = run.limits;

@@ -9,7 +9,7 @@ import type { RunContext } from '../run-context.ts';
 import { nextRunId } from '../start/next-run-id.ts';
 import { findRun, type RunRow } from '../store.ts';
 
-/** The events of an ended run as they go over the wire. Throws Problem 'not-found' as `eventsOfEnded` does. */
+/** The events of an ended run in their wire format. Throws Problem 'not-found' as `eventsOfEnded` does. */
 export async function encodeEnded(context: RunContext, row: RunRow, after: number): Promise<string> {
   return encodeNumbered(await eventsOfEnded(context, row, after));
 }
@@ -33,17 +33,17 @@ export async function eventsOfEnded(
   return replayEnded({ id, chatId, userMessageId, lastSeq, title, next }, message, after);
 }
 
-/** The run that followed in the pass; null where none did. */
+/** The run that followed in the pass; null if none did. */
 async function nextOf(db: Db, row: RunRow, [persona]: Message['waiting']): Promise<NextRun | null> {
   if (!row.goesOn || row.status !== 'complete' || !persona) return null;
   const next = await findRun(db, row.userId, nextRunId(row.id));
   return next && { runId: next.id, messageId: next.messageId, persona };
 }
 
-/** Milliseconds that the process of a run may take to start the next one of its pass. */
+/** Milliseconds that the process of a run may take to start the next run of its pass. */
 const turning = 10_000;
 
-/** Whether a run has ended on another replica, and the next of its pass is only about to begin. */
+/** Whether a run has ended on another replica and the next run of its pass has not begun yet. */
 export async function isTurning({ database, clock }: RunContext, row: RunRow): Promise<boolean> {
   if (!row.goesOn || row.status !== 'complete' || row.endedAt === null) return false;
   if (clock.now().getTime() - row.endedAt.getTime() > turning) return false;

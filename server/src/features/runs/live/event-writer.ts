@@ -1,23 +1,26 @@
 import type { LiveRun, PendingFrames } from './live-run.ts';
 
-/** A stretch of a run's events, to be stored. */
+/** A stretch of a run's events that is to be stored. */
 export interface Stretch extends PendingFrames {
   readonly userId: string;
   readonly runId: string;
-  /** Readers on other replicas wait for it. */
+  /** Whether readers on other replicas wait for it. */
   readonly isFollowed: boolean;
 }
 
-/** Stores stretches and gives the ids of the runs that were found. */
+/** Stores stretches and returns the ids of the runs that were found. */
 type WriteStretches = (stretches: readonly Stretch[]) => Promise<ReadonlySet<string>>;
 
-/** Milliseconds that events may wait to be written together with those of other runs, and how many at a time. */
+/**
+ * How long events may wait to be written together with those of other runs, in milliseconds, and how many stretches are
+ * written at a time.
+ */
 export interface EventWaits {
   readonly shortest: number;
   readonly longest: number;
-  /** For each run the last group was of. */
+  /** Milliseconds for each run in the last group; the total stays between `shortest` and `longest`. */
   readonly forEach: number;
-  /** Stretches in one statement. */
+  /** The most stretches in one statement. */
   readonly most: number;
 }
 
@@ -30,29 +33,32 @@ export interface EventLanes {
 }
 
 /**
- * Each stretch is a row, and with many replies those rows are expensive. Events that are needed only after a crash may
- * wait longer.
+ * Each stretch is a row, and with many live replies those rows are expensive. Events that are needed only after a crash
+ * may wait longer.
  */
 const forCrashes = { shortest: 200, longest: 1_000, forEach: 2 } as const;
 const followed: EventWaits = { shortest: 30, longest: 200, forEach: 1, most: 64 };
 export const lanesOnPostgres: EventLanes = { followed, others: { ...forCrashes, most: 64 } };
 /**
- * The embedded store does one thing at a time: whoever starts a run waits for the statement under way, so statements
- * are small. There are no other replicas.
+ * The embedded store does one thing at a time, and starting a run waits for the current statement, so statements are
+ * small. There are no other replicas.
  */
 export const lanesOnEmbedded: EventLanes = { followed, others: { ...forCrashes, most: 16 } };
 
 /**
- * Stores the events of all runs in groups, apart from their way to the readers: one statement at a time, a while after
- * the first event, and later the more runs there are. What could not be written is tried again together with what came
- * since.
+ * Stores the events of all runs in groups, separately from sending them to readers. It runs one statement at a time,
+ * some time after the first event; the more runs there are, the longer that time. What could not be written is tried
+ * again together with what has come since.
  */
 export class EventWriter {
   readonly #write: WriteStretches;
   readonly #onFailure: (cause: unknown) => void;
   readonly #followed: Lane;
   readonly #others: Lane;
-  /** Resolves when all that was begun is written. A run's stretches go one after the other, also when it changes lanes. */
+  /**
+   * Resolves when everything that was begun is written. A run's stretches are written one after the other, even when it
+   * changes lanes.
+   */
   #written: Promise<void> = Promise.resolve();
 
   constructor(write: WriteStretches, onFailure: (cause: unknown) => void, lanes = lanesOnPostgres) {
@@ -63,14 +69,14 @@ export class EventWriter {
     this.#others = new Lane(lanes.others, writeAll);
   }
 
-  /** Something of this run waits to be written. */
+  /** Notes that a run has events to be written. */
   add(run: LiveRun): void {
     (run.isFollowed ? this.#followed : this.#others).add(run);
   }
 
   /**
-   * The run is read on another replica from now on, until its end: what waits is written now, and what comes is written
-   * soon.
+   * Notes that the run is read on another replica from now on, until its end: its waiting events are written now, and
+   * later ones soon after they come.
    */
   async follow(run: LiveRun): Promise<void> {
     if (run.isFollowed) return;
@@ -80,18 +86,18 @@ export class EventWriter {
     await this.#followed.flush();
   }
 
-  /** The run has ended; its message holds everything. */
+  /** Forgets a run that has ended; its message holds everything. */
   drop(run: LiveRun): void {
     this.#followed.drop(run);
     this.#others.drop(run);
   }
 
-  /** Writes what waits, now. */
+  /** Writes everything that waits, now. */
   async flush(): Promise<void> {
     await Promise.all([this.#followed.flush(), this.#others.flush()]);
   }
 
-  /** Never rejects: whatever fails in one turn, the next one comes. */
+  /** Never rejects: if one turn fails, the next one still comes. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#written = this.#written.then(work).catch(this.#onFailure);
     return this.#written;
@@ -122,7 +128,7 @@ export class EventWriter {
     }
     for (const { run, pending } of taken) {
       if (written?.has(run.identity.id)) continue;
-      // The run was not found: it has ended, or belongs to somebody else since the list was made, which this process
+      // The run was not found: it has ended, or it has changed its owner since the list was made, which this process
       // has not heard yet.
       if (written && run.isOver) continue;
       run.putBack(pending);
@@ -131,10 +137,10 @@ export class EventWriter {
   }
 }
 
-/** Runs whose events wait together. */
+/** The runs whose events wait together. */
 class Lane {
   readonly waits: EventWaits;
-  /** How many runs the last group was of. */
+  /** How many runs the last group had. */
   lastSize = 0;
   readonly #writeAll: (lane: Lane) => Promise<void>;
   #waiting = new Set<LiveRun>();

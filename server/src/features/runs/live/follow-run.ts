@@ -8,18 +8,21 @@ import { findRun, type RunRow, readEvents } from '../store.ts';
 import { encodeEnded, isTurning } from './encode-ended.ts';
 import type { Subscriber } from './live-run.ts';
 
-/** Sent by a replica where somebody reads a run, to the one that writes it. */
+/** A replica on which a reader follows a run sends this to the replica that writes the run. */
 export const followChannel = 'run_followed';
 
 const FollowNote = z.object({ userId: z.string(), runId: z.string() });
 
-/** Milliseconds between two looks when no news comes: a note may be lost with its connection, and a dead run sends none. */
+/**
+ * Milliseconds between two reads when no notification comes: one may be lost with its connection, and a dead run sends
+ * none.
+ */
 const look = 2_000;
 
 /**
  * Follows a run that another process writes. It reads what is stored, then whatever that process stores next, until the
- * end. It tells that process, which from then on stores its events sooner. Two reads never overlap; a read that is
- * asked for during another one follows it.
+ * end. It tells that process, which from then on stores its events sooner. Two reads never overlap: one that is
+ * requested during another begins after it.
  */
 export function followRun(context: RunContext, row: RunRow, after: number, reader: Subscriber): () => void {
   let seen = after;
@@ -71,7 +74,7 @@ export function followRun(context: RunContext, row: RunRow, after: number, reade
   return leave;
 }
 
-/** Asked again with each look: a note may be lost. */
+/** Repeated with each read, because a notification may be lost. */
 function askForNews({ database, log }: RunContext, { userId, id: runId }: RunRow): void {
   database.notify(database.db, followChannel, JSON.stringify({ userId, runId })).catch((cause) => {
     log.error({ err: cause, runId }, 'The replica that writes a run could not be told that it is read here.');
@@ -79,8 +82,8 @@ function askForNews({ database, log }: RunContext, { userId, id: runId }: RunRow
 }
 
 /**
- * A run of this process is read on another replica. What was being stored at that moment went there without a note, so
- * one is sent now.
+ * Notes that a run of this process is read on another replica. Events that were being stored at that moment were stored
+ * without a notification, so one is sent now.
  */
 export function followNoted(context: RunContext, payload: string): void {
   const { live, writer } = context;
@@ -95,7 +98,7 @@ interface News {
   readonly isEnd: boolean;
 }
 
-/** First the state, then the events: an end that comes in between is found by the next look. */
+/** Reads the state before the events: an end that comes in between is found by the next read. */
 async function readNews(context: RunContext, { userId, id }: RunRow, seen: number): Promise<News> {
   const { db } = context.database;
   const row = await findRun(db, userId, id);
@@ -104,7 +107,7 @@ async function readNews(context: RunContext, { userId, id }: RunRow, seen: numbe
   if (row.status !== 'running') return { encoded: await encodeEnded(context, row, seen), seen, isEnd: true };
   const stretches = await readEvents(db, userId, id, seen);
   const [first] = stretches;
-  // The reader came from another process, where it had seen part of what was stored together.
+  // The reader comes from another process, where it saw only a part of a stretch that is stored as a whole.
   const isWithin = first !== undefined && first.firstSeq <= seen;
   const news = isWithin
     ? catchUp(decodeStretches(await readEvents(db, userId, id, 0)), seen)

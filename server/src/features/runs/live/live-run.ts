@@ -11,10 +11,10 @@ export interface Subscriber {
   end(): void;
 }
 
-/** Why a run is ended before its model ends it. */
+/** Why a run is ended before its model ends the reply. */
 export type Cut = 'stopped' | 'timeout' | 'limit' | 'gone' | 'shutdown';
 
-/** What a live run is and belongs to. */
+/** The ids of a live run and of what it belongs to. */
 export interface RunIdentity {
   readonly id: string;
   readonly chatId: string;
@@ -23,28 +23,28 @@ export interface RunIdentity {
   readonly bodyHash: string;
 }
 
-/** A stretch of encoded events that no one has written down yet, adjoining pieces of text joined. */
+/** A stretch of encoded events that is not stored yet; adjoining pieces of text are joined. */
 export interface PendingFrames {
   readonly firstSeq: number;
   readonly lastSeq: number;
   readonly frames: string;
 }
 
-/** Records one run in this process: numbers its events, folds them, and sends them to its readers at once. */
+/** One run in this process: numbers its events, folds them into the reply, and sends them to its readers at once. */
 export class LiveRun {
   readonly identity: RunIdentity;
   readonly limits: RunLimits;
-  /** Changes when a visitor signs in while his reply is being written. */
+  /** Changes if a visitor signs in while their reply is being written. */
   userId: string;
-  /** Milliseconds of a monotonic clock. */
+  /** Milliseconds by a monotonic clock. */
   readonly startedAt: number;
   lastSignAt: number;
   hasBegun = false;
-  /** Whether a title was asked for. */
+  /** Whether a title was requested. */
   isNamed = false;
   /** Whether it is read on another replica; see `EventWriter.follow`. */
   isFollowed = false;
-  /** Nothing more may be published but its end, which is being stored. */
+  /** Nothing more may be published but the end, which is being stored. */
   isOver = false;
   /** Resolves when the run has ended and its end is stored. Never rejects. */
   readonly ended: Promise<void>;
@@ -54,7 +54,7 @@ export class LiveRun {
   readonly #abort = new AbortController();
   readonly #markEnded: () => void;
   #cut: Cut | null = null;
-  /** How far it is written down. */
+  /** The place up to which events are stored. */
   #written: Place = { seq: 0, content: 0, reasoning: 0 };
 
   constructor(userId: string, identity: RunIdentity, limits: RunLimits, now: number) {
@@ -85,8 +85,8 @@ export class LiveRun {
   }
 
   /**
-   * Records events and sends them in one write; they are encoded once for all readers. Throws if one of them cannot be
-   * recorded: those before it are sent, and nothing of that one is kept.
+   * Records events and sends them in one write; they are encoded once for all readers. Throws if an event cannot be
+   * recorded: the events before it are sent, and nothing of that event is kept.
    */
   publish(events: readonly RunEvent[]): void {
     if (events.length === 0) return;
@@ -102,7 +102,9 @@ export class LiveRun {
     }
   }
 
-  /** Gives a reader all events after one, and from then on every event as it comes. No event can fall in between. */
+  /**
+   * Gives a reader all events after the number `after`, then every event as it comes. No event can be lost in between.
+   */
   subscribe(after: number, reader: Subscriber): () => void {
     const missed = this.#log.after(this.#log.placeOf(after));
     if (missed.length > 0) reader.write(encodeNumbered(missed));
@@ -112,7 +114,7 @@ export class LiveRun {
 
   /**
    * Ends the provider's call at once; the first reason given counts. A call that took too long is marked as a fault of
-   * the provider, for those who count them.
+   * the provider, for the code that counts such faults.
    */
   cut(reason: Cut): void {
     if (this.#cut) return;
@@ -121,7 +123,7 @@ export class LiveRun {
     this.#abort.abort(reason === 'timeout' ? new ModelError('timeout', said) : new Error(said));
   }
 
-  /** Takes what is to be written down. */
+  /** Takes the events that are not stored yet. */
   takePending(): PendingFrames | null {
     const { seq } = this.#written;
     if (seq === this.#log.seq) return null;
@@ -130,12 +132,12 @@ export class LiveRun {
     return { firstSeq: seq + 1, lastSeq: this.#written.seq, frames };
   }
 
-  /** Gives back what could not be written. */
+  /** Gives back events that could not be stored. */
   putBack(pending: PendingFrames): void {
     this.#written = this.#log.placeOf(pending.firstSeq - 1);
   }
 
-  /** Sends the last events and lets the readers go. The readers are let go even if sending throws. */
+  /** Sends the last events and releases the readers, even if sending throws. */
   end(last: readonly RunEvent[]): void {
     try {
       this.publish(last);

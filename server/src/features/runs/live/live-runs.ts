@@ -1,6 +1,6 @@
 import type { LiveRun } from './live-run.ts';
 
-/** The runs this process is writing, found by owner and id. */
+/** The runs that this process is writing, by owner and id. */
 export class LiveRuns {
   readonly #runs = new Map<string, LiveRun>();
 
@@ -24,7 +24,7 @@ export class LiveRuns {
     return this.#runs.get(keyOf(userId, runId));
   }
 
-  /** A visitor has become a user: his runs go on as the user's. */
+  /** Moves the runs of a visitor who has become a user to that user. */
   move(from: string, to: string): void {
     for (const run of [...this.#runs.values()].filter(({ userId }) => userId === from)) {
       this.remove(run);

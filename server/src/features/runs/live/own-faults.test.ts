@@ -35,7 +35,7 @@ describeOnBothStores('a fault of our own between provider and reader', (open) =>
     lines = [];
   });
 
-  /** Makes the coding of an event fail, once. */
+  /** Makes the encoding of one event fail, once. */
   function failToEncode(isIt: (event: Partial<Record<'type' | 'content' | 'response', string>>) => boolean) {
     const { stringify } = JSON;
     let left = 1;
@@ -49,7 +49,7 @@ describeOnBothStores('a fault of our own between provider and reader', (open) =>
   }
   const ask = (client: TestClient, behaviour: object) =>
     collectEvents(client.events(sendStream, { body: { message: `Say it fake:${JSON.stringify(behaviour)}` } }));
-  /** Somebody else's reply that is half said, to be held against what it should have become. */
+  /** Another user's reply, half written, to be compared with what it should become. */
   async function beginOther() {
     const other = ask(await server.demoUser(), { reply: 'One and two and three and four.', holdAfter: 2 });
     await other.untilText(10);
@@ -77,7 +77,7 @@ describeOnBothStores('a fault of our own between provider and reader', (open) =>
     const expectOther = await beginOther();
     const client = await server.demoUser();
     failToEncode((event) => event.type === 'chunk' && isIt(event));
-    // What comes in one read goes out in one event: at a quicker pace that is all of the reply, on a busy machine.
+    // What comes in one read goes out in one event. At a faster pace, that could be the whole reply on a busy machine.
     const reader = ask(client, { reply, paceMs: 60 });
     const seen = await reader.all();
     expect(seen).toMatchObject({ status: 'failed', error: { code: 'unknown' } });

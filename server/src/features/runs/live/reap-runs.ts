@@ -7,15 +7,15 @@ import { newsChannel, type RunContext } from '../run-context.ts';
 import { endRun, findDeadRuns, lockRunning, type RunRow, readEvents } from '../store.ts';
 
 /**
- * Ends runs that no process is writing any more: their process died, or it is this one and it does not know of them,
- * because the answer to their start was lost or the store refused their end. Their text is kept, what they used is
- * counted, and they are marked interrupted.
+ * Ends runs that no process is writing any more. Either their process died, or it is this process and it does not know
+ * of them, because the answer to their start was lost or the store refused their end. Their text is kept, their usage
+ * is counted, and they are marked as interrupted.
  */
 export async function reapRuns(context: RunContext): Promise<number> {
   const { database, instanceId } = context;
   let reaped = 0;
   const found = await findDeadRuns(database.db, instanceId, database.kind === 'pglite', carriedBy(context));
-  // Asked again: one of them may have begun here meanwhile, with a start time that looks old because clocks differ.
+  // Asked again: a run may have begun here meanwhile, with a start time that looks old because clocks differ.
   const carried = carriedBy(context);
   for (const { userId, id } of found.filter((run) => !carried.has(run.id))) {
     try {
@@ -28,7 +28,7 @@ export async function reapRuns(context: RunContext): Promise<number> {
   return reaped;
 }
 
-/** The ids of the runs that this process is writing or starting. Ids only, since their owner may have changed. */
+/** The ids of the runs that this process is writing or starting. Owners are left out because they may have changed. */
 function carriedBy({ live, starting }: RunContext): ReadonlySet<string> {
   return new Set([...starting.runIds(), ...[...live.all()].map(({ identity }) => identity.id)]);
 }
@@ -64,13 +64,13 @@ async function reapOne(context: RunContext, tx: Tx, userId: string, id: string):
       error: { code: 'interrupted', message: failureSentence('interrupted', { name, vendorModel, route }) },
     },
   );
-  // The run is changed last, as when it ends by itself: see `holdRun`.
+  // The run is changed last, as in a normal end: see `holdRun`.
   await endRun(tx, userId, id, { status: 'interrupted', lastSeq, endedAt: context.clock.now() });
   if (context.database.kind === 'postgres') await context.database.notify(tx, newsChannel, id);
   return true;
 }
 
-/** Only what was written is charged: users do not pay for the server's death. */
+/** Only the text that was written is charged: users do not pay for the server's crash. */
 async function settle(
   { inference }: RunContext,
   tx: Tx,

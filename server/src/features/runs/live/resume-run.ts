@@ -7,21 +7,22 @@ import { followRun } from './follow-run.ts';
 import type { Subscriber } from './live-run.ts';
 
 /**
- * Gives a reader all events of a run after the last one it has seen, until the end of the run. Returns a function by
- * which the reader leaves.
+ * Gives a reader all events of a run after the last one it has seen, until the end of the run. Returns a function that
+ * unsubscribes the reader.
  */
 export type RunSource = (reader: Subscriber) => () => void;
 
 /**
- * Opens a run of the caller for reading, on whichever process it runs. If it has ended, all its events are given as one
- * text.
+ * Opens a run of the caller for reading, on whichever process it runs. If it has ended, all its events are returned as
+ * one text.
  */
 export const resumeRun =
   (context: RunContext) =>
   async (actor: Actor, runId: string, after: number): Promise<RunSource | string> => {
     await context.starting.settled(actor.userId, runId);
     const row = context.live.find(actor.userId, runId) ? null : await findRun(context.database.db, actor.userId, runId);
-    // Looked up again: it may have begun while the database was asked. From here to the subscription nothing is awaited.
+    // Looked up again: the run may have begun during the database query. From here to the subscription nothing is
+    // awaited.
     const live = context.live.find(actor.userId, runId);
     if (live) return (reader) => live.subscribe(after, reader);
     if (!row) throw new Problem('not-found');

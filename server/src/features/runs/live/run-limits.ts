@@ -1,10 +1,10 @@
 import type { ThinkingMode } from '@atrium/contract/models';
 
-/** How long a run may take, in milliseconds, and how much it may say, in characters. */
+/** How long a run may take, in milliseconds, and how long its text may get, in characters. */
 export interface RunLimits {
-  /** Until the model's first sign. */
+  /** Until the model sends anything. */
   readonly first: number;
-  /** Between two signs. */
+  /** Between two messages from the model. */
   readonly between: number;
   readonly total: number;
   readonly size: number;
@@ -12,7 +12,7 @@ export interface RunLimits {
 
 const minute = 60_000;
 
-/** A model that was told to think may be silent for longer. */
+/** A model that was told to think may stay silent for longer. */
 export const runLimits: Readonly<Record<ThinkingMode, RunLimits>> = {
   fast: { first: minute, between: 1.5 * minute, total: 15 * minute, size: 1_000_000 },
   deep: { first: 4 * minute, between: 4 * minute, total: 30 * minute, size: 2_000_000 },

@@ -2,10 +2,10 @@ import type { RunErrorCode } from '@atrium/contract/errors';
 import { ModelRoute } from '@atrium/contract/models';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 
-/** How a run ended: well, because somebody stopped it, or by which fault. */
+/** How a run ended: it completed, somebody stopped it, or it failed with this code. */
 export type RunOutcome = 'complete' | 'stopped' | RunErrorCode;
 
-/** What is counted of runs in this process. */
+/** Counts the runs of this process. */
 export interface RunMetrics {
   started(route: ModelRoute): void;
   firstWord(route: ModelRoute, seconds: number): void;

@@ -14,7 +14,7 @@ describeOnBothStores('a run that is sent to another replica as it ends', (open, 
   const changeRun = (runId: string) => sql`update runs set last_seq = last_seq where id = ${runId}`;
   const changeVersion = sql`update chat_versions set version = version + 1`;
 
-  /** A transaction that takes a lock, and another one when it is told to go on. */
+  /** A transaction that takes a lock, and then another one when it is told to go on. */
   const takeLocks = async (first: SQL, then?: SQL) => {
     const taken = Promise.withResolvers<void>();
     const more = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ describeOnBothStores('a run that is sent to another replica as it ends', (open, 
       return over;
     };
   };
-  /** A run of one replica, with a way to send it to another. */
+  /** A run of one replica, with a function that sends it again to another. */
   const sendOnce = async () => {
     const [one, other] = [await start(), await start()];
     const body = { message: 'Just one', runId: newId(), messageId: newId() };
@@ -69,7 +69,7 @@ describeOnBothStores('a run that is sent to another replica as it ends', (open, 
         const goOn = await takeLocks(changeRun(runId), changeVersion);
         const again = sendAgain();
         await expect.poll(() => waitingForLocks(at.database)).toBe(1);
-        // The store chooses which of the two it gives up.
+        // The store chooses which of the two transactions it aborts.
         isGivenUp = await goOn().then(
           () => true,
           (error) => {

@@ -13,7 +13,8 @@ it('a reader who does not read holds up nobody, and reads the whole when he come
   const { runId, sessionId } = await reader.until('session_created');
   const call = await stage.model.call(1);
   const idle = await client.fetch(resumeRun, { params: { id: runId } });
-  // Each of these characters takes six bytes on the wire: more than a socket and the stream hold together.
+  // Each of these characters takes six bytes on the wire, so that the text is more than socket and stream buffer
+  // together.
   const piece = '\u0001'.repeat(10_000);
   for (let n = 0; n < 300; n += 1) {
     call.say(piece);

@@ -11,8 +11,8 @@ export const stopChannel = 'run_stop';
 const StopNote = z.object({ userId: z.string(), runId: z.string() });
 
 /**
- * Stops a run of the caller, and with it the pass it is part of, however far that has come. What runs in this process has
- * its end stored when this returns.
+ * Stops a run of the caller, and with it the pass it is part of, however far that has come. If the run is on this
+ * process, its end is stored when this returns.
  */
 export const stopRun =
   (context: RunContext) =>
@@ -27,7 +27,7 @@ export const stopRun =
     }
   };
 
-/** A run and those that may follow it in its pass. */
+/** The ids of a run and of those that may follow it in its pass. */
 function passFrom(runId: string): string[] {
   const ids = [runId];
   while (ids.length < maxChatPersonas) ids.push(nextRunId(ids.at(-1) ?? runId));
@@ -50,7 +50,7 @@ async function stopOne(context: RunContext, { userId }: Actor, runId: string): P
   return 'last';
 }
 
-/** A stop that was asked for on another replica; by now the pass may have gone on. */
+/** Handles a stop that was requested on another replica. The pass may have gone on by now. */
 export function stopNoted({ live }: RunContext, payload: string): void {
   const { userId, runId } = StopNote.parse(JSON.parse(payload));
   for (const id of passFrom(runId)) live.find(userId, id)?.cut('stopped');

@@ -119,7 +119,7 @@ describeOnBothStores('a run', (open, kind) => {
   it.skipIf(kind === 'pglite')(
     'is read elsewhere at once also where it was being stored as the reader came',
     async () => {
-      // The reader does not look by himself.
+      // The reader's own polling is turned off.
       vi.useFakeTimers({ toFake: ['setInterval'] });
       let isHeld = false;
       const reached = Promise.withResolvers<void>();

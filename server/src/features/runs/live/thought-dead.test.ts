@@ -19,7 +19,7 @@ describeOnBothStores('a run', (open) => {
     await start();
     call.say(' more');
     call.end();
-    // What its reader is left with is what everyone finds who comes later.
+    // The reader ends up with what everyone finds who comes later.
     expect(await reader.all()).toMatchObject({ status: 'interrupted', content: 'Half' });
     const { client } = await start();
     const { messages } = await client.call(readChat, { params: { id: created.sessionId } });
@@ -48,7 +48,7 @@ describeOnBothStores('a run', (open) => {
     const numbers = reader.seqs.map(Number);
     expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
     expect(reader.events.filter(({ type }) => type === 'session_created')).toHaveLength(1);
-    // Who reads it elsewhere, from where the first reader is or from the beginning, is told the same.
+    // A reader elsewhere is told the same, from the first reader's place or from the beginning.
     const { client } = await start();
     for (const from of [0, numbers.at(-2) ?? 0]) {
       const replay = collectEvents(

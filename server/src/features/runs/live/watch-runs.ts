@@ -6,19 +6,19 @@ import { followChannel, followNoted } from './follow-run.ts';
 import { reapRuns } from './reap-runs.ts';
 import { stopChannel, stopNoted } from './stop-run.ts';
 
-/** Sent when a visitor's runs became a user's. */
+/** Notifies other replicas that a visitor's runs have become a user's. */
 export const ownerChannel = 'run_owner';
 
 const OwnerNote = z.object({ from: z.string(), to: z.string() });
 
-/** Milliseconds between two signs of life, each with a look for the dead and for deleted messages. */
+/** Milliseconds between two signs of life. Each one also looks for dead runs and for deleted messages. */
 const beat = 5_000;
-/** Milliseconds between two looks at the time each run takes. */
+/** Milliseconds between two checks of how long each run takes. */
 const glance = 1_000;
 /** Beats between two sweeps. */
 const sweepEach = 120;
 
-/** Watches over all runs of this process and of dead ones; returns how to stop watching. */
+/** Watches over all runs of this process and of dead ones; returns a function that stops watching. */
 export async function watchRuns(context: RunContext): Promise<() => Promise<void>> {
   const { database, chats, live, followers, instanceId, log } = context;
   await giveSign(database.db, instanceId);
@@ -65,7 +65,7 @@ async function beatOnce(context: RunContext, isSweep: boolean): Promise<void> {
   if (isSweep) await sweepRuns(database.db);
 }
 
-/** Stops runs whose message is gone although nobody was told. */
+/** Stops runs whose message is gone although no notification came. */
 async function cutOrphans({ database, chats, live }: RunContext): Promise<void> {
   const written = [...live.all()].map((run) => ({ userId: run.userId, messageId: run.identity.messageId }));
   if (written.length === 0) return;
@@ -73,7 +73,9 @@ async function cutOrphans({ database, chats, live }: RunContext): Promise<void> 
   for (const run of [...live.all()]) if (gone.has(run.identity.messageId)) run.cut('gone');
 }
 
-/** Stops runs that another process has ended because this one seemed dead. Nothing that they still say is kept. */
+/**
+ * Stops runs that another process has ended because this one seemed dead. Nothing that they publish afterwards is kept.
+ */
 async function cutEnded({ database, live, log }: RunContext): Promise<void> {
   const written = [...live.all()].filter((run) => !run.isOver);
   if (written.length === 0) return;
@@ -81,7 +83,7 @@ async function cutEnded({ database, live, log }: RunContext): Promise<void> {
     database.db,
     written.map((run) => ({ userId: run.userId, id: run.identity.id })),
   );
-  // Asked again: one of them may have ended here while the store was asked.
+  // Checked again: one of them may have ended here during the query.
   for (const run of written.filter(({ identity, isOver }) => ended.has(identity.id) && !isOver)) {
     log.info({ runId: run.identity.id }, 'A run was ended by another process, which took this one for dead.');
     run.cut('gone');

@@ -13,7 +13,10 @@ import type { ExtractedText, FileContent } from '../../files/index.ts';
 import type { PreparedModel } from '../../inference/index.ts';
 import { fitText } from '../domain/fit-context.ts';
 
-/** Media types that vendors' models take as they are. SOURCE: the picture types all of OpenAI, Anthropic and Google name. */
+/**
+ * Media types that vendors' models take unchanged. SOURCE: the picture types that OpenAI, Anthropic and Google all
+ * name.
+ */
 const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** The room that is left for files in a request. */
@@ -25,7 +28,7 @@ export interface FileRoom {
   readonly pages: number;
 }
 
-/** The parts of a request that the files of one message become, and how much of the room they take. */
+/** Turns the files of one message into parts of a request, and tells how much of the room they take. */
 export async function fileParts(
   contents: readonly FileContent[],
   capabilities: PreparedModel['capabilities'],
@@ -52,7 +55,10 @@ export async function fileParts(
 
 type FilePart = Extract<ModelPart, { type: 'file' }>;
 
-/** A picture or a PDF for a model that takes it; null for anything else, and where it has no room. */
+/**
+ * A picture or a PDF as an unchanged file, if the model takes it; null for anything else, or if there is no room for
+ * it.
+ */
 async function asItIs(
   content: FileContent,
   capabilities: PreparedModel['capabilities'],
@@ -69,13 +75,13 @@ async function asItIs(
 }
 
 /**
- * A PDF that is sent unchanged: its pages count as pictures, and its text is counted besides. One that could not be
- * opened, or whose pages could not be counted to the end, is not sent, because a vendor would refuse it like a damaged
+ * A PDF that is sent unchanged: its pages count as pictures, and its text is counted in addition. A PDF that could not
+ * be opened, or whose pages could not all be counted, is not sent, because a vendor would refuse it like a damaged
  * picture.
  */
 async function wholePdf({ attachment, pages, text, bytes }: FileContent, room: FileRoom): Promise<FilePart | null> {
   const { name, type: mediaType, size, hasText, problem } = attachment;
-  // The problem of a scan is only that it has no text.
+  // A scan has only the problem that it has no text.
   const isCounted = pages > 0 && (problem === null || !hasText);
   if (!isCounted || pages > room.pages || size > room.bytes) return null;
   const tokens = pages * tokensPerPicture + estimateTokens((await text())?.text ?? '');
@@ -84,7 +90,7 @@ async function wholePdf({ attachment, pages, text, bytes }: FileContent, room: F
   return data && { type: 'file', name, mediaType, data, tokens };
 }
 
-/** The text of a file between marks that name it, or a note that there is none to read. */
+/** The text of a file between delimiters that name it, or a note that it has no readable text. */
 async function described({ attachment, text: read }: FileContent, budget: number): Promise<string> {
   const extracted = await read();
   if (extracted === null || extracted.text.trim() === '')
@@ -95,7 +101,10 @@ async function described({ attachment, text: read }: FileContent, budget: number
   return fenceText('file', `${text}${end}`, { name: attachment.name });
 }
 
-/** Characters of files that one answer of the built-in model is made from: five of the longest that are read. */
+/**
+ * The built-in model answers from at most this many characters of files: five files of the greatest length that is
+ * read.
+ */
 const mostCharacters = 10_000_000;
 const tooMuch =
   'This file of an earlier question was left out: all files together are more than one answer can search.';
@@ -110,7 +119,10 @@ interface ReadFile {
   readonly isLeftOut: boolean;
 }
 
-/** The texts of a branch's files, oldest first: of more than can be searched the newest. Those of one message are read at once. */
+/**
+ * Reads the texts of a branch's files; returns them oldest first. If there are more than can be searched, the newest
+ * are read. The files of one message are read in parallel.
+ */
 async function readNewest(contents: Contents, branch: Branch): Promise<readonly ReadFile[]> {
   const read: (readonly ReadFile[])[] = [];
   let left = mostCharacters;
@@ -130,8 +142,8 @@ async function readNewest(contents: Contents, branch: Branch): Promise<readonly 
 }
 
 /**
- * What the built-in model answers from: the text of the files, cut into passages, and which files have none, or a part of
- * theirs. `branch`: oldest first, up to the question.
+ * What the built-in model answers from: the text of the files, cut into passages, and which files have no readable text
+ * or only in part. `branch`: oldest first, up to the question.
  */
 export async function passagesOf(
   contents: Contents,

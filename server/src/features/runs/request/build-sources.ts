@@ -3,7 +3,10 @@ import type { Passage } from '../../../ports/model-provider.ts';
 import { fenceStretch, type MarkLetter } from '../../retrieval/index.ts';
 import type { Material } from './material.ts';
 
-/** What the user wants of every chat of the space, and how its sources are used; stands after the general text, before the persona. */
+/**
+ * The user's instructions for every chat of the space, and how its sources are to be used. This stands after the
+ * general text and before the persona.
+ */
 export function spacePrompt({ spaceName, instructions, state, stretches }: Material): string {
   const parts: string[] = [];
   if (instructions.trim() !== '') {
@@ -28,12 +31,12 @@ const rules = (letter: MarkLetter): Readonly<Record<Material['state'], string>> 
   none: '',
 });
 
-/** What was found, each stretch under its number. Empty where there is nothing. */
+/** What was found, each stretch under its number. Empty if nothing was found. */
 export function sourcesText({ stretches }: Pick<Material, 'stretches'>): string {
   return stretches.all.map((stretch, at) => fenceStretch(`${stretches.letter}${at + 1}`, stretch)).join('\n');
 }
 
-/** The same for the built-in model. Stretches apart are never read as one text. */
+/** The same for the built-in model. Separate stretches are never read as one text. */
 export function passagesOfSources({ stretches }: Pick<Material, 'stretches'>): readonly Passage[] {
   return stretches.all.flatMap(({ itemId: id, title, passages }, part) =>
     passages.map(({ text, start, end, locator }) => ({

@@ -9,10 +9,10 @@ import { say } from '../say.ts';
 import type { Material } from './material.ts';
 import { searchStretches } from './search-stretches.ts';
 
-/** Passages take at most this part of a model's window, and at most this many tokens. */
+/** Passages take at most this share of a model's window, and at most this many tokens. */
 const shareOfWindow = 0.25;
 const mostTokens = 6_000;
-/** The built-in model reads them itself, and has no window. */
+/** Tokens of passages for the built-in model, which reads them itself and has no window. */
 const mostForBuiltIn = 16_000;
 
 /** Tokens that passages may take in a request to this model. */
@@ -23,7 +23,7 @@ function passageBudget({ route, contextWindow }: PreparedModel): number {
 
 /**
  * Reads the instructions of a space and searches its sources for the question. `asked`: the user's questions, oldest
- * first. If the sources cannot be searched, the reader is told and the run goes on. null: the space does not exist.
+ * first. If the sources cannot be searched, the reader is told and the run goes on. null if the space does not exist.
  */
 export async function gatherMaterial(
   context: RunContext,
@@ -59,7 +59,7 @@ function tell(context: RunContext, run: LiveRun, step: Omit<Activity, 'id' | 'ki
   say(context, run, [{ type: 'activity', activity: { id: 'sources', kind: 'search', ...step } }]);
 }
 
-/** How much was found, for people. */
+/** Describes for readers how much was found. */
 function sayFound({ all }: Pick<NumberedStretches, 'all'>): string {
   if (all.length === 0) return 'Nothing in them meets the question.';
   const passages = all.reduce((sum, one) => sum + one.passages.length, 0);

@@ -1,12 +1,12 @@
 import type { NumberedStretches } from '../../retrieval/index.ts';
 
-/** What a run in a space works with. */
+/** What a run in a space answers from. */
 export interface Material {
   readonly spaceId: number;
   readonly spaceName: string;
-  /** What the user wants of every chat of the space. */
+  /** The user's instructions for every chat of the space. */
   readonly instructions: string;
-  /** `none`: the space has nothing to be searched. */
+  /** `none`: the space has nothing that could be searched. */
   readonly state: 'found' | 'nothing-found' | 'not-searched' | 'none';
   readonly stretches: NumberedStretches;
 }

@@ -1,10 +1,10 @@
 import { findStretches, type Stretch, type StretchQuery } from '../../retrieval/index.ts';
 import type { RunContext } from '../run-context.ts';
 
-/** Milliseconds a search of the sources may take; a reply does not wait longer for it. */
+/** Milliseconds. A reply waits at most this long for a search of the sources. */
 const usualPatience = 5_000;
 
-/** Searches the sources of a space of this user. Throws when that fails or takes too long. */
+/** Searches the sources of a user's space. Throws if that fails or takes too long. */
 export async function searchStretches(
   context: RunContext,
   userId: string,

@@ -5,24 +5,24 @@ import type { LiveRun } from '../live/live-run.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RunTask } from '../run-task.ts';
 
-/** Who speaks in a run. */
+/** Which persona speaks in a run. */
 export interface Speaking {
-  /** As readers are told; null: the default assistant. */
+  /** As readers see it; null for the default assistant. */
   readonly speaker: Speaker | null;
   /** As the model is told. */
   readonly voice: Voice | null;
-  /** Why it cannot speak. */
+  /** Why the persona cannot speak. */
   readonly fault?: unknown;
 }
 
-/** The persona of a reply is gone. */
+/** The persona of a reply does not exist any more. */
 export class PersonaGone extends Error {
   override readonly name = 'PersonaGone';
 }
 
 /**
- * Finds the persona that is to write a reply, as it is now: it may have been renamed since the chat noted it. A run
- * without a persona asks nothing of the store. Never rejects.
+ * Finds the persona that is to write a reply, as it is now: it may have been renamed since the chat stored it. A run
+ * without a persona makes no query. Never rejects.
  */
 export async function whoSpeaks(
   { database, personas, chats }: RunContext,

@@ -35,7 +35,7 @@ describeOnBothStores('a send of one who was known a moment ago', (open, kind) =>
   beforeEach(async () => {
     user = await app.demoUser();
     userId = (await user.call(getUser)).id;
-    // Known is who was read since the store tells of changes.
+    // A caller is known if they were read while notifications of changes were already arriving.
     await vi.waitFor(async () => {
       starts.length = 0;
       await ask().all();
@@ -45,7 +45,7 @@ describeOnBothStores('a send of one who was known a moment ago', (open, kind) =>
     starts.length = 0;
   });
 
-  /** A change of which on PostgreSQL no note tells, as where another replica made it this moment. */
+  /** A change that sends no notification on PostgreSQL, as if another replica had made it this moment. */
   const change = (statement: SQL) =>
     database.transaction(async (tx) => {
       if (kind === 'postgres') await tx.execute(sql`set local session_replication_role = replica`);

@@ -6,12 +6,12 @@ import { draftVoice, type Voice } from '../../personas/index.ts';
 import type { RunContext } from '../run-context.ts';
 import type { SettledSend } from './settle-send.ts';
 
-/** Who answers a send, as far as the send itself says so. */
+/** Which personas answer a send, as far as the send itself says so. */
 export interface ChosenCast {
   readonly cast: Cast;
-  /** The voice of the first who answers, where it was looked up already. */
+  /** The voice of the first persona that answers, if it was looked up already. */
   readonly voice: Voice | null;
-  /** The persona that a mention hands this turn to. */
+  /** The persona that a mention gives this turn to. */
   readonly mentioned: Speaker | null;
   readonly isPreview: boolean;
 }
@@ -19,8 +19,8 @@ export interface ChosenCast {
 const asBefore: ChosenCast = { cast: { set: null, turn: null }, voice: null, mentioned: null, isPreview: false };
 
 /**
- * Reads who shall answer. A send that names no persona asks nothing of the store. What it names must be the caller's own,
- * or a template on offer; a template that was archived stays with the chats that have it.
+ * Reads which personas are to answer. A send that names no persona makes no query. The personas it names must be the
+ * caller's own, or templates on offer; an archived template stays in the chats that have it.
  */
 export async function chooseCast(
   context: RunContext,
@@ -54,13 +54,13 @@ function castOf(voices: readonly Voice[]): Cast {
   return { set: { speakers: voices.map(speakerOf), greeting: greetingOf(voices) }, turn: null };
 }
 
-/** An edited question stays with the persona it was handed to, as long as its text still mentions it. */
+/** An edited question stays with the persona it was given to, as long as its text still mentions that persona. */
 function keptMention(body: SettledSend, edited: PlacedMessage | null): PersonaId | null {
   const persona = edited?.persona;
   return persona && body.message.toLowerCase().includes(`@${persona.name.toLowerCase()}`) ? persona.id : null;
 }
 
-/** The persona a turn was given to before, if it still exists. */
+/** The persona that a turn was given to before, if it still exists. */
 export async function findVoice(
   { database, personas }: RunContext,
   actor: Actor,

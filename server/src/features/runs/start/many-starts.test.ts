@@ -49,7 +49,7 @@ describeOnBothStores('starts that come together', (open, kind) => {
     return sessionId;
   };
 
-  /** While the store is held by somebody else, so that on the embedded one they wait for it side by side. */
+  /** Starts runs while something else holds the store, so that on the embedded store they wait for it together. */
   async function together<T>(starts: () => readonly Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
     const held = Promise.withResolvers<void>();
     const holder = database.transaction(() => held.promise);
@@ -104,7 +104,7 @@ describeOnBothStores('starts that come together', (open, kind) => {
       await held.promise;
     });
     const waiting = Array.from({ length: 6 }, (_, n) => send(busy.client, { message: `Waits ${n}` }));
-    // Four that are under way, and the next after them.
+    // Four starts are under way, and the next one waits as well.
     await expect.poll(() => waitingForLocks(database)).toBeGreaterThan(4);
     await send(other.client, { message: 'Meanwhile' });
     expect(await waitingForLocks(database)).toBeGreaterThan(4);

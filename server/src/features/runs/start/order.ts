@@ -3,20 +3,20 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import type { TurnPlan } from './plan-turn.ts';
 import type { SettledSend } from './settle-send.ts';
 
-/** What a run is started with. */
+/** What is needed to start a run. */
 export interface Order {
   readonly actor: Actor;
   readonly body: SettledSend;
   readonly runId: string;
-  /** Hash of what was sent; empty if the id was not made by the client. */
+  /** Hash of what was sent; empty if the id does not come from the client. */
   readonly bodyHash: string;
-  /** The network address of the caller: visitors behind one share some limits. */
+  /** The network address of the caller: visitors behind one address share some limits. */
   readonly address: string | undefined;
   /**
-   * Set when the caller was not looked up: the run may be stored only if this holds, and nothing may be told before
-   * that.
+   * Set if the caller was not looked up: the run may be stored only if this condition holds, and nothing may be
+   * answered before that.
    */
   readonly condition?: ListCondition | null;
-  /** Where the turn stands, when that is known already. */
+  /** The plan of the turn, if it is known already. */
   readonly plan?: TurnPlan;
 }

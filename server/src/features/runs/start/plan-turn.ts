@@ -7,22 +7,25 @@ import type { RunContext } from '../run-context.ts';
 import { type ChosenCast, chooseCast, findVoice } from './choose-cast.ts';
 import type { SettledSend } from './settle-send.ts';
 
-/** Where a turn is placed, what it asks and who answers, as far as that can be known before anything is stored. */
+/**
+ * Where a turn is placed, what it asks and which personas answer, as far as that can be known before anything is
+ * stored.
+ */
 export interface TurnPlan extends Pick<ChosenCast, 'cast' | 'voice' | 'isPreview'> {
   readonly chatId: string;
   readonly isNewChat: boolean;
-  /** The space a new chat is begun in. */
+  /** The space in which a new chat is created. */
   readonly spaceId: number | null;
   readonly parent: NewTurn['parent'];
-  /** null: a question that is already in the chat is answered once more. */
+  /** null if a question that is already in the chat is answered once more. */
   readonly question: Omit<NonNullable<NewTurn['question']>, 'fileCount'> | null;
   /** The question that is answered. */
   readonly userMessageId: string;
-  /** The parent of the reply. The model is told the branch up to it. */
+  /** The parent of the reply. The model is sent the branch up to it. */
   readonly leafId: string;
-  /** The earlier version of the question, whose files are taken over. */
+  /** The earlier version of the question; its files are carried over. */
   readonly edited: PlacedMessage | null;
-  /** The text of a broken-off reply that is to be continued; null if it has none, or nothing is continued. */
+  /** The text of an interrupted reply that is to be continued; null if it has none, or nothing is continued. */
   readonly goOnFrom: string | null;
   /** The citations of that reply. */
   readonly goOnSources: PlacedMessage['sources'];
@@ -33,8 +36,8 @@ export interface TurnPlan extends Pick<ChosenCast, 'cast' | 'voice' | 'isPreview
 }
 
 /**
- * Reads a send as a turn. Everything it names must belong to the caller and to one chat; anything else is answered as
- * not found.
+ * Plans the turn for a send. Everything it names must belong to the caller and to one chat; anything else is answered
+ * as not found.
  */
 export async function planTurn(context: RunContext, actor: Actor, body: SettledSend): Promise<TurnPlan> {
   if (body.regenerate) return planAgain(context, actor, body, await findIn(context, actor, body, body.regenerate));
@@ -65,7 +68,7 @@ export async function planTurn(context: RunContext, actor: Actor, body: SettledS
   return { ...plan, chatId: sessionId, isNewChat: false, parent: parentOf(body, edited) };
 }
 
-/** Visitors have no spaces, so for them no space exists. The trial of a persona belongs to no space. */
+/** Visitors have no spaces, so every space is not found for them. The trial of a persona belongs to no space. */
 function spaceOf(actor: Actor, { spaceId }: SettledSend, isPreview: boolean): number | null {
   if (spaceId === undefined || spaceId === null) return null;
   if (actor.kind === 'visitor' || isPreview) throw new Problem('not-found');
@@ -87,8 +90,8 @@ function parentOf(body: SettledSend, edited: PlacedMessage | null): NewTurn['par
 }
 
 /**
- * What is to be regenerated: for a question a new answer by whoever answers in the chat, for a reply a new version by
- * the same persona.
+ * Plans a regeneration. A question gets a new answer from the personas of the chat, a reply a new version from the same
+ * persona.
  */
 async function planAgain(
   context: RunContext,
@@ -100,7 +103,7 @@ async function planAgain(
     const plan = await planReply(context, actor, body, message);
     const isWritersOwn = message.persona !== null && plan.cast.turn?.[0]?.id === message.persona.id;
     if (!isWritersOwn || plan.voice || (await findVoice(context, actor, message.persona.id))) return plan;
-    // The persona that wrote it is gone, so whoever answers in the chat now writes it again.
+    // The persona that wrote it is gone, so the personas that answer in the chat now write it again.
     return { ...plan, cast: { set: null, turn: null } };
   }
   const { mentioned: _mention, ...chosen } = await chooseCast(context, actor, body, null);
@@ -108,7 +111,7 @@ async function planAgain(
   return { ...answerTo(message.chatId, message.id, message.id), ...chosen, cast: { ...chosen.cast, turn } };
 }
 
-/** One more version of a reply, by the same persona. The personas that waited after it still wait. */
+/** One more version of a reply, by the same persona. The personas that waited after the reply still wait. */
 async function planReply(
   context: RunContext,
   actor: Actor,
@@ -131,7 +134,7 @@ async function planRest(context: RunContext, actor: Actor, reply: PlacedMessage)
   return followingPlan(reply.chatId, reply.id, await questionOf(context, actor, reply.id), reply.waiting);
 }
 
-/** The turn of the next persona in a pass. Its parent is the reply before. */
+/** The turn of the next persona in a pass. Its parent is the previous reply. */
 export function followingPlan(
   chatId: string,
   replyId: string,

@@ -3,12 +3,12 @@ import type { SendMessage } from '@atrium/contract/runs';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { RunContext } from '../run-context.ts';
 
-/** A send in which nothing that a run needs is left open. */
+/** A send that leaves nothing open that a run needs. */
 export type SettledSend = SendMessage & { readonly model: string; readonly webSearch: boolean };
 
 /**
- * What a send leaves open is filled in: a chat that is begun in a space has the model, the persona and the web search of
- * its configuration. A persona that no chat can take any more is left out, as the composer does.
+ * Fills in what a send leaves open: a chat that is created in a space gets the model, the persona and the web search of
+ * the space's configuration. A persona that no chat can take any more is left out, as in the composer.
  */
 export async function settleSend(
   context: RunContext,

@@ -23,22 +23,22 @@ import { planTurn, type TurnPlan } from './plan-turn.ts';
 import { type SettledSend, settleSend } from './settle-send.ts';
 import { insertTurns, type StoredTurn, type TurnToStore } from './start-store.ts';
 
-/** Who starts a run. */
+/** The caller who starts a run. */
 export interface Starter {
   readonly actor: Actor;
-  /** Set when the caller was not looked up for this request and is only presumed to be who they were a moment ago. */
+  /** Set if the caller was not looked up for this request and is only presumed to be who they were a moment ago. */
   readonly presumption: Presumption | null;
-  /** The network address: visitors behind one share some limits. */
+  /** The network address: visitors behind one address share some limits. */
   readonly address: string;
 }
 
-/** This start cannot be made on a presumption: the caller has to be looked up first. */
+/** This start cannot rely on a presumption: the caller has to be looked up first. */
 class NotSure extends Error {}
 
 /**
- * Starts the run that answers a message and gives the id of the run. When it returns, question and run are stored. If
- * the run id was sent before with the same words, the run that exists is given, whatever has become of it; with other
- * words it is a conflict.
+ * Starts the run that answers a message and returns the id of the run. When it resolves, question and run are stored.
+ * If the same run id was sent before with the same words, the existing run is returned, in whatever state it is; with
+ * other words it is a conflict.
  */
 export const startRun =
   (context: RunContext) =>
@@ -46,7 +46,7 @@ export const startRun =
     // Nothing is awaited here, so that a reader can join the run sooner.
     if (!presumption) return start(context, { actor, address }, sent);
     return start(context, { actor, address, condition: presumption.condition }, sent).catch(async (error) => {
-      // A refusal stored nothing, and it may be no right answer to who the caller is now.
+      // A refusal stored nothing, and it may be wrong for the caller as they are now.
       if (!(error instanceof Problem || error instanceof NotSure)) throw error;
       return start(context, { actor: await presumption.confirm(), address }, sent);
     });
@@ -58,7 +58,7 @@ async function start(context: RunContext, caller: Caller, sent: SendMessage): Pr
   const { actor, condition } = caller;
   if (condition && !isStoredAtOnce(sent)) throw new NotSure();
   const runId = sent.runId ?? newId();
-  // Who pays may have changed between two tries of the same send.
+  // The payer may have changed between two tries of the same send.
   const { runId: _id, paidBy: _payer, ...words } = sent;
   const bodyHash = sent.runId ? hash('sha256', JSON.stringify(words)) : '';
   await context.starting.settled(actor.userId, runId);
@@ -80,8 +80,8 @@ function isStoredAtOnce({ files, attachmentIds, edits, spaceId }: SendMessage): 
 }
 
 /**
- * Looks in the database only where a repeated send would do work in vain (it has files); otherwise the insert finds
- * out.
+ * Queries the database only if storing a repeated send would be wasted work (it has files); otherwise the insert finds
+ * the repeat.
  */
 async function isKnown(
   context: RunContext,
@@ -102,7 +102,7 @@ function sameWords(known: string, sent: string): true {
   return true;
 }
 
-/** Gives the id of the reply. */
+/** Starts a run that was not sent before and returns the id of the reply. */
 async function startNew(context: RunContext, order: Order): Promise<string> {
   const { actor, runId, bodyHash, address, condition = null } = order;
   if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
@@ -130,16 +130,16 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
 }
 
 /**
- * Why credits did not suffice: they were there when the model was prepared, but not any more when they were to be set
- * aside.
+ * Explains why credits did not suffice: they were there when the model was prepared, but no longer when they were to be
+ * set aside.
  */
 async function explain({ inference }: RunContext, actor: Actor, body: SettledSend, error: unknown): Promise<unknown> {
   return inference.isNotCovered(error) ? inference.refuse(actor, body.model) : error;
 }
 
 /**
- * A start that failed may be a repeat of one that succeeded: on another replica its twin was faster, or the model can
- * no longer be used. Then its run is joined.
+ * A start that failed may repeat one that succeeded: the same send was faster on another replica, or the model can no
+ * longer be used. Then the existing run is joined.
  */
 async function attachInstead(
   { database, accounts }: RunContext,
@@ -152,7 +152,7 @@ async function attachInstead(
     const row = await findRun(database.db, actor.userId, runId);
     if (row && sameWords(row.bodyHash, bodyHash)) return row.messageId;
   }
-  // If nothing was found or could be written because the user is gone, that is what is told.
+  // If nothing was found or could be written because the user is gone, the answer says that.
   const mayBeGone = !isTaken && (!(error instanceof Problem) || error.code === 'not-found');
   const isThere = () =>
     takesLong(body) ? accounts.isSignedIn(actor) : database.transaction((tx) => accounts.keepUser(tx, actor.userId));
@@ -160,7 +160,7 @@ async function attachInstead(
   throw isTaken ? new Problem('conflict', undefined, { cause: error }) : error;
 }
 
-/** What is to be stored of a start, but for its files. */
+/** What is to be stored when a run starts, except its files. */
 interface Start {
   readonly actor: Actor;
   readonly body: SettledSend;
@@ -172,24 +172,27 @@ interface Start {
   readonly condition: ListCondition | null;
 }
 
-/** One statement if there are no files and no chat is begun in a space, otherwise one transaction. */
+/**
+ * Stores a turn: with one statement if there are no files and no chat is created in a space, otherwise with one
+ * transaction.
+ */
 async function storeTurn(context: RunContext, start: Start): Promise<StoredTurn> {
   const { database, files, spaces } = context;
   const { actor, body, plan } = start;
   const inline = body.files?.length ? await files.storeInline(actor, body.files) : [];
   const attachmentIds = [...(body.attachmentIds ?? []), ...inline.map((file) => file.id)];
-  // A chat that begins with files and no words is named after them.
+  // A chat that begins with files and no words gets their names as its title.
   const isNamed = plan.question?.content.trim() !== '';
   const uploaded = isNamed || !body.attachmentIds ? [] : await files.namesOf(actor.userId, body.attachmentIds);
   const names = [...uploaded, ...inline.map((file) => file.name)];
   const carried = plan.edited?.fileCount ?? 0;
   const count = attachmentIds.length + carried;
-  // Made where it is stored: it bears the time of that.
+  // Built right before it is stored, because it holds the current time.
   const turn = () => turnToStore(context, start, { count, names });
   if (count === 0 && plan.spaceId === null) return found(await context.starts.run(turn()));
   if (start.condition) throw new NotSure();
   const store = async (tx: Tx) => {
-    // The spaces' lock comes before that of any chat.
+    // The lock of the spaces comes before that of any chat.
     if (plan.spaceId !== null) await spaces.place(tx, placedChat(actor, plan.spaceId, plan.chatId));
     const [inserted = null] = await insertTurns(tx, [turn()]);
     const stored = found(inserted);
@@ -203,7 +206,7 @@ async function storeTurn(context: RunContext, start: Start): Promise<StoredTurn>
 }
 
 /**
- * Files that come with the question are read before it is stored. That takes a while, and its sender may be signed out
+ * Whether storing takes a while: files in the question are read before it is stored, and the sender may be signed out
  * by then.
  */
 function takesLong({ files }: SettledSend): boolean {
@@ -222,7 +225,7 @@ function found(stored: StoredTurn | null): StoredTurn {
 /** The files of a question. */
 interface QuestionFiles {
   readonly count: number;
-  /** Of those that come with it anew. */
+  /** The names of the files that are new. */
   readonly names: readonly string[];
 }
 

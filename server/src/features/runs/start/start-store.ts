@@ -7,10 +7,10 @@ import type { runs } from '../tables.ts';
 
 /** What is stored when a run begins. */
 export interface TurnToStore {
-  /** Of `Chats.turn`. */
+  /** From `Chats.turn`. */
   readonly turn: ListPart;
   readonly run: Omit<typeof runs.$inferInsert, 'status' | 'startedAt' | 'id' | 'messageId' | 'lastSeq' | 'endedAt'>;
-  /** Of `Inference.holdFor`. */
+  /** From `Inference.holdFor`. */
   readonly hold: ListPart | null;
   /** Nothing is stored unless this holds. */
   readonly condition: ListCondition | null;
@@ -20,34 +20,34 @@ export interface TurnToStore {
 export interface StoredTurn {
   readonly title: string;
   readonly isFirst: boolean;
-  /** Who answers: the first now, the others after it. None: the default assistant. */
+  /** The personas that answer: the first now, the others after it. Empty for the default assistant. */
   readonly speakers: readonly Speaker[];
-  /** What opened the chat. */
+  /** The greeting that opened the chat. */
   readonly greeting: Greeting | null;
   /** The space its chat is in. */
   readonly spaceId: number | null;
-  /** Set aside for it, in whole micro-dollars; 0 where nothing is charged. */
+  /** The amount set aside for it, in whole micro-dollars; 0 if nothing is charged. */
   readonly held: number;
 }
 
 /** Micro-credits in a micro-dollar: a credit is a US cent. */
 const perMicroUsd = 100n;
 
-/** Turns in one statement at most. More of them would not make one any cheaper. */
+/** The most turns in one statement. A higher number would not make a turn any cheaper. */
 const most = 16;
 
 /**
- * The embedded store has one connection, so starts wait for each other anyway: those that come while one is being
- * stored share the next statement. Two may be under way, so that the store has the second at hand while the answer to
- * the first is still being read.
+ * The embedded store has one connection, so starts wait for each other anyway: those that arrive while one is being
+ * stored share the next statement. Two statements may be under way, so that the store has the second ready while the
+ * answer to the first is still being read.
  */
 const onEmbedded = { underWay: 2, kindOf: (turn: TurnToStore) => [statementFor(turn)] };
 
 /**
- * On PostgreSQL only starts of the same user share a statement, so that nobody waits for another user's locks, and only
- * a few are under way at once. Each connection plans its statements for itself, which takes some 50 ms for its first
- * start: in a rush, a few connections that have done it before are faster than many new ones. `patience` is in
- * milliseconds; a start takes about one.
+ * On PostgreSQL only starts of the same user share a statement, so that no user waits for another user's locks, and
+ * only a few statements are under way at once. Each connection plans its statements for itself, which takes some 50 ms
+ * for its first start: in a rush, a few connections that have planned them already are faster than many new ones.
+ * `patience` is in milliseconds; a start takes about one.
  */
 const onPostgres = {
   underWay: 4,
@@ -106,8 +106,8 @@ const insertRun = sql`run as (
 type ByPart<T> = Map<SQL | undefined, T>;
 
 /**
- * The statements made so far, by the queries of the turn, of the hold and of the condition. There is a handful, since
- * all of a kind have the same text.
+ * The statements built so far, by the queries of the turn, of the hold and of the condition. There are only a few,
+ * since all statements of a kind have the same text.
  */
 const statements: ByPart<ByPart<ByPart<ListStatement<Row>>>> = new Map();
 
@@ -131,9 +131,9 @@ function statementFor({ turn, hold, condition }: TurnToStore): ListStatement<Row
 
 /**
  * Stores question, empty reply and run of each turn and sets credits aside, in one statement. Credits come after the
- * chats and the users' versions, the order in which the end of a reply takes its locks too. All turns are of one kind.
- * A turn whose chat or parent does not exist, or whose condition does not hold, gives null; if one cannot be stored for
- * another reason, none is.
+ * chats and the users' versions; the end of a reply takes its locks in the same order. All turns are of one kind. The
+ * result is null for a turn whose chat or parent does not exist, or whose condition does not hold. If a turn cannot be
+ * stored for another reason, none is.
  */
 export async function insertTurns(db: Db | Tx, turns: readonly TurnToStore[]): Promise<(StoredTurn | null)[]> {
   const [first] = turns;
@@ -154,7 +154,7 @@ function storedOf({ title, message_count: before, speakers, greeting, space_id: 
   return { title, isFirst: before === 0, speakers, greeting, spaceId, held: amount };
 }
 
-/** The only way to store a start outside of a transaction. */
+/** The only way to store a start outside a transaction. */
 export function joinTurns(database: Database): JoinedStatements<TurnToStore, StoredTurn | null> {
   return new JoinedStatements({
     write: (turns) => insertTurns(database.db, turns),

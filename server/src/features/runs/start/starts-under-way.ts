@@ -1,8 +1,8 @@
-/** The starts that this process is carrying out, each known by its run and that run's owner. */
+/** The starts that this process is carrying out, by owner and run id. */
 export class StartsUnderWay {
   readonly #starts = new Map<string, { readonly runId: string; readonly start: Promise<unknown> }>();
 
-  /** Keeps a start until it is stored or has failed. Nobody waits for it by that. */
+  /** Keeps a start until it is stored or has failed. This does not wait for the start. */
   add(userId: string, runId: string, start: Promise<unknown>): void {
     const key = keyOf(userId, runId);
     this.#starts.set(key, { runId, start });
@@ -10,7 +10,7 @@ export class StartsUnderWay {
     start.then(forget, forget);
   }
 
-  /** To be awaited before the run is looked for: settles once its start is stored or has failed. */
+  /** Settles once the start of a run is stored or has failed; to be awaited before the run is looked up. */
   settled(userId: string, runId: string): Promise<unknown> | undefined {
     return this.#starts.get(keyOf(userId, runId))?.start.catch(() => {});
   }

@@ -6,13 +6,13 @@ import type { LiveRun } from '../live/live-run.ts';
 import type { RunContext } from '../run-context.ts';
 import { answerCall, mostSearches } from './search-tool.ts';
 
-/** Calls after which a model that was told to call nothing more is given up. */
+/** If a model that was told to call no more tools keeps calling them, the run fails after this many calls. */
 const mostRefused = 3 * mostSearches;
 
 /**
- * Does what the model asked for and gives the next request, with the answers in it. Only searches are done, and only a
- * few; then the model is told to call nothing more. null: the model asked for nothing, asked for a tool it was never
- * given, or does not stop asking.
+ * Does what the model asked for and returns the next request, which contains the answers. Only searches are done, and
+ * only a few; then the model is told to call no more tools. null if the model asked for nothing, asked for a tool it
+ * was never given, or does not stop asking.
  */
 export async function answerCalls(
   context: RunContext,

@@ -9,14 +9,14 @@ import { searchStretches } from '../request/search-stretches.ts';
 import type { RunContext } from '../run-context.ts';
 import { say } from '../say.ts';
 
-/** Searches that a model may make for one reply. */
+/** The most searches that a model may make for one reply. */
 export const mostSearches = 4;
-/** Tokens that one search may bring. */
+/** The most tokens that one search may return. */
 const budgetOfSearch = 2_500;
 const longestQuery = 500;
 const shownOfQuery = 80;
 
-/** The one thing a model can do in a chat of a space: it reads, within that space, and changes nothing. */
+/** The only tool of a model in a chat of a space: it reads, within that space, and changes nothing. */
 export const searchTool: ToolSpec = {
   name: 'search_sources',
   description:
@@ -29,7 +29,7 @@ export const searchTool: ToolSpec = {
   },
 };
 
-/** Answers a tool call, if it is a search. Space and owner are those of the run, whatever the call says. */
+/** Answers a tool call if it is a search. Space and owner are those of the run, whatever the call says. */
 export async function answerCall(
   context: RunContext,
   run: LiveRun,

@@ -14,17 +14,18 @@ import type { RunTask } from '../run-task.ts';
 import { say } from '../say.ts';
 import type { WebFindings } from './web-findings.ts';
 
-/** Pages one search brings at most. */
+/** The most pages that one search returns. */
 const mostPages = 6;
-/** Pages take at most this part of a model's window, and at most this many tokens. */
+/** Pages take at most this share of a model's window, and at most this many tokens. */
 const shareOfWindow = 0.15;
 const mostTokens = 3_000;
-/** Milliseconds a reply waits for its search. */
+/** Milliseconds. A reply waits at most this long for its search. */
 const patience = 15_000;
 
 /**
  * Searches the web once for a reply whose model cannot search itself. `asked`: the user's questions, oldest first. If
- * the search fails, reader and model are told and the run goes on. null: no search was wanted, or the vendor searches.
+ * the search fails, reader and model are told and the run goes on. null if no search was wanted, or the vendor
+ * searches.
  */
 export async function searchWeb(
   context: RunContext,
@@ -53,7 +54,7 @@ export async function searchWeb(
   }
 }
 
-/** Whether the engine was asked and answered, which is what a search costs. */
+/** Whether the search engine was asked and has answered, which is what costs money. */
 export function hasSearched({ web }: { readonly web: WebFindings | null }): boolean {
   return web !== null && web.state !== 'not-searched';
 }
@@ -68,7 +69,7 @@ function budgetOf({ route, contextWindow }: PreparedModel): number {
   return route === 'built-in' ? mostTokens : Math.min(mostTokens, Math.floor(contextWindow * shareOfWindow));
 }
 
-/** What the engine shows of a page is all that is read of it. */
+/** The part of a search result that is used: the excerpt that the engine shows, not the page itself. */
 function readable({ url, title: given, snippet }: WebPage) {
   const title = cleanText(given);
   return { url, title, text: cleanText(snippet).trim() || title };
@@ -96,7 +97,7 @@ const rules: Readonly<Record<WebFindings['state'], string>> = {
     'The user asked for a search of the web, and none could be made just now. Say so before you answer, and claim nothing of today’s web.',
 };
 
-/** What a model is told of the search; empty where there was none. */
+/** What a model is told about the search; empty if there was none. */
 export function webPrompt(web: WebFindings | null): string {
   return web === null ? '' : rules[web.state];
 }

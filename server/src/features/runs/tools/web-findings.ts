@@ -1,6 +1,6 @@
 import type { NumberedStretches } from '../../retrieval/index.ts';
 
-/** What a search of the web by the installation's engine came to. Its pages stand among the run's numbered stretches. */
+/** The result of a web search by the installation's engine. Its pages are among the run's numbered stretches. */
 export interface WebFindings {
   readonly state: 'found' | 'nothing-found' | 'not-searched';
   readonly stretches: NumberedStretches;

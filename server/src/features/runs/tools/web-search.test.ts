@@ -30,7 +30,7 @@ const pages: readonly WebPage[] = [
   },
 ];
 const question = 'How many eggs does the grey heron lay?';
-/** Free for everyone, and paid by credits at 2 and 8 dollars a million tokens. */
+/** A free model, and one that is paid with credits at 2 and 8 dollars per million tokens. */
 const [free, paid] = ['deepseek-v3', 'gpt-4'];
 type Activity = Extract<RunEvent, { type: 'activity' }>['activity'];
 
@@ -180,7 +180,7 @@ describeOnBothStores('a web search for a model that cannot', (open) => {
       return pages;
     };
     const { reply } = await ask({ model: paid });
-    // 1,000 and 500 tokens are 6,000 micro-dollars, and a thousandth of five dollars is 5,000.
+    // 1,000 and 500 tokens cost 6,000 micro-dollars, and a thousandth of five dollars is 5,000.
     expect(reply).toMatchObject({ cost: 0.011 });
     expect(held).toBeDefined();
     expect(await usageOf()).toEqual([{ searches: 1, cost: 11_000 }]);
