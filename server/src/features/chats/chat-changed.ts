@@ -3,7 +3,7 @@ import type { ChatChanged } from './chat-subscriber.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { bumpVersion } from './store.ts';
 
-/** Says within the transaction of a change what has changed. */
+/** Announces a change of a chat within the transaction of that change. */
 export async function chatChanged(deps: ChatsDeps, tx: Tx, event: ChatChanged): Promise<void> {
   await bumpVersion(tx, event.userId);
   await tellSubscribers(deps, tx, event);

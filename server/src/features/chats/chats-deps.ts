@@ -16,8 +16,8 @@ export interface ChatsDeps {
   readonly spaces: Pick<Spaces, 'place' | 'hold' | 'hide' | 'drop' | 'require' | 'ensure'>;
   readonly notes: Pick<Notes, 'add'>;
   readonly sources: Pick<Sources, 'addText'>;
-  /** What is told of work beside any request; silent unless given. */
+  /** The log for errors in background work; silent if absent. */
   readonly log?: { error(about: object, message: string): void };
-  /** Later slices that keep copies of chats, a mirror for instance. */
+  /** Later slices that keep copies of chats, for instance a mirror. */
   readonly subscribers?: readonly ChatSubscriber[];
 }

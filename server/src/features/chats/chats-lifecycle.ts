@@ -5,7 +5,10 @@ import { streamingRunIds } from './deletion/deletion-store.ts';
 import { exampleChats } from './example-chats.ts';
 import { bumpVersion, deleteUserChats, insertChatWithMessages, moveChats, renameMessages } from './store.ts';
 
-/** A demo user is met by example chats; a visitor's chats come along; with the user everything goes. */
+/**
+ * A demo user gets example chats; a visitor's chats move to the user they become; the chats of a deleted user are
+ * deleted.
+ */
 export function chatsLifecycle({ database, clock }: ChatsDeps): UserLifecycle {
   return {
     slice: 'chats',

@@ -13,26 +13,26 @@ import type { Halt, HistoryMessage, NewTurn, PlacedMessage, Reply } from './turn
 import type { SavedChats } from './turn/saved-chats.ts';
 import type { Adopted, IncomingChat, ShownChat, WholeChat } from './whole-chat/whole-chat.ts';
 
-/** The door of the slice. What takes a `tx` joins its caller's transaction. */
+/** The public interface of the slice. A function that takes a `tx` joins its caller's transaction. */
 export interface Chats {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** Deletes the chats of spaces that are deleted, and brings them back with them. */
+  /** Deletes the chats of spaces that are deleted, and restores them with their space. */
   readonly spacesHidden: SpacesHidden;
-  /** Takes the chats of a space that goes for good. */
+  /** Deletes the chats of a space that is deleted for good. */
   readonly spaceGone: SpaceGone;
   readonly itemTitles: ItemTitles;
-  /** Chats as lists and copies of them need them. */
+  /** Chats in the form that lists and copies need. */
   readonly saved: SavedChats;
   /**
-   * A turn as part of a statement over a list (`ListStatement`) that adds turns. Its named query `turn` has one row for
-   * each turn whose place was found: n, chat_id, title, parent_id, message_count (before it), greeting, space_id,
-   * speakers (who answers, in order). The caller adds an insert of its own, so that question, reply and run are one
-   * round trip. Two turns of one chat are never in one statement. Turns of one chat wait for each other; each follows
-   * the leaf that the one before has left.
+   * A turn as a part of a statement over a list of turns (`ListStatement`). Its named query `turn` has one row for each
+   * turn whose place was found: n, chat_id, title, parent_id, message_count (before the turn), greeting, space_id,
+   * speakers (the personas that answer, in order). The caller adds an insert of its own, so that question, reply and
+   * run take one round trip. Two turns of one chat are never in one statement. Turns of one chat wait for each other;
+   * each follows the leaf that the previous one left.
    */
   turn(turn: NewTurn): ListPart;
-  /** A message of this user with its place, or null. */
+  /** A message of this user with its place in its chat, or null. */
   find(db: Db | Tx, userId: string, messageId: string): Promise<PlacedMessage | null>;
   /**
    * The branch up to and including a message, oldest first: as many of the newest messages as both limits allow, but at
@@ -44,20 +44,23 @@ export interface Chats {
     leafId: string,
     limits: { readonly messages: number; readonly characters: number },
   ): Promise<readonly HistoryMessage[]>;
-  /** The question a reply answers, however many replies of its pass stand between them; null where there is none. */
+  /**
+   * The id of the question that a reply answers, however many replies of its pass are between them; null if there is
+   * none.
+   */
   questionOf(db: Db | Tx, userId: string, replyId: string): Promise<string | null>;
-  /** Who answers in a chat; none where there is no such chat. */
+  /** The personas that answer in a chat; empty if there is no such chat. */
   personasOf(db: Db | Tx, userId: string, chatId: string): Promise<readonly Speaker[]>;
-  /** Gives chat and reply the present name and portrait of a persona. */
+  /** Gives chat and reply the current name and portrait of a persona. */
   renewSpeaker(
     db: Db | Tx,
     userId: string,
     place: { readonly chatId: string; readonly messageId: string },
     speaker: Speaker,
   ): Promise<void>;
-  /** Keeps with a reply why its pass of personas ended. */
+  /** Stores with a reply why its pass of personas ended. */
   noteHalt(db: Db | Tx, userId: string, messageId: string, halt: Halt): Promise<void>;
-  /** Writes the end of a reply. False when the message is gone or has ended already; then nothing was written. */
+  /** Writes the end of a reply. False if the message is gone or has ended already; then nothing was written. */
   finishReply(
     tx: Tx,
     userId: string,
@@ -68,9 +71,9 @@ export interface Chats {
   readMessage(userId: string, messageId: string): Promise<Message | null>;
   /** The title of a chat, or null. */
   titleOf(db: Db | Tx, userId: string, chatId: string): Promise<string | null>;
-  /** Gives a chat the title a model found, unless its user has named it. True when it was taken. */
+  /** Gives a chat the title that a model suggested, unless its user has named it. True if the title was taken. */
   suggestTitle(userId: string, chatId: string, title: string): Promise<boolean>;
-  /** A chat with all its branches, or null; its messages are read while they are asked for. */
+  /** A chat with all its branches, or null. Its messages are read as they are iterated. */
   readWhole(db: Db | Tx, userId: string, chatId: string): Promise<WholeChat | null>;
   /** A chat with its shown branch, or null. Throws Problem 'too-large' beyond the limits. */
   readShown(
@@ -79,7 +82,7 @@ export interface Chats {
     chatId: string,
     limits: { readonly messages: number; readonly characters: number },
   ): Promise<ShownChat | null>;
-  /** What the shown branch comes to, without reading its messages. Throws Problem 'too-large' beyond the limits. */
+  /** Measures the shown branch without reading its messages. Throws Problem 'too-large' beyond the limits. */
   measureShown(
     db: Db | Tx,
     userId: string,
@@ -89,22 +92,22 @@ export interface Chats {
   /** Ids of all the user's chats that have messages. */
   chatIds(db: Db | Tx, userId: string): AsyncIterable<string>;
   /**
-   * Stores a chat from elsewhere, or what is new of it: the same chat twice is stored once. Its text counts for the
-   * storage of `actor`, whom it locks before any rows of the caller's own. Throws Problem 'quota-exceeded'.
+   * Stores a chat from elsewhere, or what is new in it: the same chat twice is stored once. Its text counts towards the
+   * storage of `actor`, whose lock is taken before any rows of the caller's own. Throws Problem 'quota-exceeded'.
    */
   adopt(tx: Tx, userId: string, chat: IncomingChat, actor?: Actor): Promise<Adopted>;
-  /** Bytes of text a user has in chats: they count for the quota of `files`. */
+  /** Bytes of text that a user has in chats; they count towards the quota of `files`. */
   readonly storedBytes: StoredElsewhere;
-  /** The search over titles and messages; kept up by itself, beside the runs. */
+  /** The search index over titles and messages. It updates itself, independently of the runs. */
   readonly searchIndex: Pick<SearchIndex, 'catchUp' | 'completeAll' | 'stop'>;
-  /** Takes what was deleted and not brought back, for good; a job calls it. */
+  /** Deletes for good what was deleted and not restored. Called by a job. */
   purge(signal?: AbortSignal): Promise<void>;
   /** Which of these messages no longer exist. */
   missing(
     db: Db | Tx,
     messages: readonly { readonly userId: string; readonly messageId: string }[],
   ): Promise<readonly string[]>;
-  /** Calls the handler when replies were being written in a chat that was deleted, on every replica. */
+  /** Calls the handler, on every replica, when a chat was deleted while replies were being written in it. */
   onDeleted(
     handler: (gone: { readonly userId: string; readonly runIds: readonly string[] }) => void,
   ): Promise<() => Promise<void>>;

@@ -2,8 +2,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { checkWebChat, type Voice } from '../personas/index.ts';
 
 /**
- * Refuses a persona that may not be added to a chat. A persona that is in the chat already stays. A persona of another
- * user is refused exactly as one that never existed.
+ * Refuses a persona that may not be added to a chat. A persona that is already in the chat stays. A persona of another
+ * user is refused exactly like one that never existed.
  */
 export function checkOffered(voice: Voice | null, isKept: boolean): asserts voice is Voice {
   if (!voice || !(voice.isOffered || isKept))

@@ -5,9 +5,9 @@ import type { chats, messages } from './tables.ts';
 interface Example {
   readonly name: string;
   readonly title: string;
-  /** Hours before now. */
+  /** How many hours ago the chat took place. */
   readonly age: number;
-  /** Questions with all their replies; the last reply is the one shown and gone on from. */
+  /** Questions with all their replies; the last reply is the one that is shown and continued. */
   readonly turns: readonly { readonly question: string; readonly replies: readonly string[] }[];
 }
 
@@ -81,7 +81,9 @@ const examples: readonly Example[] = [
   },
 ];
 
-/** Chats a demo user finds. The same rows each time for the same user, so that making them twice changes nothing. */
+/**
+ * The example chats of a demo user. The same user always gets the same rows, so inserting them twice changes nothing.
+ */
 export function exampleChats(
   userId: string,
   now: Date,

@@ -23,7 +23,7 @@ describeOnBothStores('a message', (open) => {
       from numbered`);
   });
 
-  /** What some work gives, and how many rows of chats and messages it fetches along their indexes. */
+  /** The result of some work, and how many rows of chats and messages it fetches through their indexes. */
   async function counted<T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; rows: number }> {
     return database.transaction(async (tx) => {
       const before = await fetched(tx);
@@ -65,7 +65,7 @@ describeOnBothStores('a message', (open) => {
   });
 
   it('is found by its key, however many chats its owner has', async () => {
-    // As the planner sees a store with 10,000 chats of 60 messages that was never analysed.
+    // The statistics that the planner sees for a store with 10,000 chats of 60 messages that was never analysed.
     await database.db.execute(sql`
       update pg_class set relpages = greatest(1, pg_relation_size(oid) / 8192), reltuples = 200 * 3000 where relname = 'messages'`);
     const found = await counted((tx) => findMessage(tx, userId, messageId));

@@ -8,32 +8,32 @@ export type MessageRow = typeof messages.$inferSelect;
 type Queries = Db | Tx;
 
 /**
- * Leaves out messages of deleted chats. The condition compares a value and does not use `exists`, of which a planner
- * without statistics makes a join that looks the message up once for each of the user's chats. Column names are written
- * out in full, because in a selection from one table Drizzle writes them without it.
+ * Leaves out messages of deleted chats. The condition compares a value instead of using `exists`: without statistics, a
+ * planner turns `exists` into a join that looks the message up once for each of the user's chats. Column names are
+ * qualified by hand, because Drizzle leaves the table out in a selection from one table.
  */
 const inLiveChat = sql`(
   select c.deleted_at is null from chats c where c.user_id = messages.user_id and c.id = messages.chat_id
 )`;
 
 /**
- * The parent of a step of a recursive query, found as the first message from its key on. If it were joined by the key,
- * a planner without statistics would read all messages of the user at each step, as long as there are a few thousand.
+ * The parent of a step of a recursive query, found as the first message from its key on. With a join by the key, a
+ * planner without statistics would read all messages of the user at each step if there are a few thousand of them.
  */
 export const parentOf = (step: SQL, userId: string, columns: SQL): SQL =>
   sql`lateral (
     select ${columns} from messages where (user_id, id) >= (${userId}, ${step}.parent_id) order by user_id, id limit 1
   ) m where ${step}.parent_id is not null and m.user_id = ${userId} and m.id = ${step}.parent_id`;
 
-/** Bytes of text after which a stretch of messages is cut: what imports bring may be larger than any reply. */
+/** Bytes of text after which a stretch of messages is cut: imported messages may be larger than any reply. */
 export const mostOfStretch = 8_000_000;
 
-/** Bytes of a message's text, known without reading the text. */
+/** Bytes of a message's text, without reading the text. */
 export const textBytes = (message: SQL) => sql`(octet_length(${message}.content) + octet_length(${message}.reasoning))`;
 
 /**
- * The branch from a message up to the root, cut after `limit` messages, or where it has more text than one may read at
- * once; oldest first. Its cost does not grow with the chat.
+ * The branch from a message up to the root, oldest first. It is cut after `limit` messages, or once it has more text
+ * than may be read at once. Its cost does not grow with the chat.
  */
 export async function readBranch(db: Queries, userId: string, leafId: string, limit: number): Promise<MessageRow[]> {
   const columns = sql`user_id, id, parent_id, content, reasoning`;
@@ -60,8 +60,8 @@ export async function readBranch(db: Queries, userId: string, leafId: string, li
 }
 
 /**
- * Ids of the messages under these parents (null: the roots), by parent and role, oldest first. Each parent is looked up by
- * itself: what it costs depends on their number, not on the chat's length.
+ * Ids of the messages under these parents (null: the roots), with parent and role, oldest first. Each parent is looked
+ * up separately: the cost depends on the number of parents, not on the length of the chat.
  */
 export async function readSiblings(
   db: Queries,
@@ -79,7 +79,10 @@ export async function readSiblings(
   return result.rows.map(({ parent_id, ...row }) => ({ ...row, parentId: parent_id }));
 }
 
-/** From a message of the chat down along the newest child of each, to the leaf. The message is found by its key alone. */
+/**
+ * Follows the newest child of each message from a message of the chat down to a leaf. The message is found by its key
+ * alone.
+ */
 export async function newestLeafBelow(
   db: Queries,
   userId: string,
@@ -143,7 +146,7 @@ export async function findMessage(db: Queries, userId: string, id: string): Prom
   return row ? { ...row, waiting: row.waiting ?? [], sources: row.sources ?? [] } : null;
 }
 
-/** The question a reply answers: the first one from its parent upwards. */
+/** The id of the question that a reply answers: the first question from its parent upwards. */
 export async function findQuestion(db: Queries, userId: string, replyId: string): Promise<string | null> {
   const result = await db.execute<{ id: string }>(sql`with recursive above as (
       select id, parent_id, role from messages where user_id = ${userId} and id = ${replyId}::uuid
@@ -154,7 +157,7 @@ export async function findQuestion(db: Queries, userId: string, replyId: string)
   return result.rows[0]?.id ?? null;
 }
 
-/** Gives the chat, and the reply that is being written, the present name and portrait of a persona. */
+/** Gives the chat, and the reply that is being written, the current name and portrait of a persona. */
 export async function renewSpeaker(
   db: Queries,
   userId: string,
@@ -171,7 +174,7 @@ export async function renewSpeaker(
     ) where user_id = ${userId} and id = ${chatId}::uuid and jsonb_array_length(personas) > 0`);
 }
 
-/** Keeps with a reply why those who come after it in its pass did not get their turn. */
+/** Stores with a reply why the personas after it in its pass did not get their turn. */
 export async function noteHalt(db: Queries, userId: string, messageId: string, halt: Halt): Promise<void> {
   await db
     .update(messages)
@@ -210,9 +213,9 @@ export async function readAllMessages(db: Queries, userId: string, chatId: strin
 }
 
 /**
- * Which of some messages exist. Each is looked for as the first message from its key on, which only the primary key can
- * give: a planner without statistics would use the owner alone and read all messages of the owner for each (a minute
- * for 500).
+ * Which of the given messages exist. Each is looked up as the first message from its key on, which only the primary key
+ * can provide: a planner without statistics would use the owner alone and read all messages of the owner for each (a
+ * minute for 500).
  */
 export async function existingMessageIds(
   db: Queries,
@@ -232,7 +235,7 @@ export async function existingMessageIds(
   return new Set(result.rows.map((row) => row.id));
 }
 
-/** What all replies of a chat took, along the index of its messages. */
+/** The total tokens and cost of all replies of a chat, read along the index of its messages. */
 export async function sumReplies(
   db: Queries,
   userId: string,

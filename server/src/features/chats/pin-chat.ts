@@ -6,10 +6,10 @@ import type { ChatsDeps } from './chats-deps.ts';
 import { presentSummary } from './present.ts';
 import { countPinned, lockChat, readChatRow, setPinned } from './store.ts';
 
-/** They stand on every first page of the list, so there cannot be any number of them. */
+/** The most pinned chats of a user: all of them are on every first page of the list. */
 const mostPinned = 100;
 
-/** Pins a chat or lets it go. One that is pinned already keeps its place. */
+/** Pins or unpins a chat. A chat that is pinned already keeps its place. */
 export const pinChat =
   (deps: ChatsDeps) =>
   async ({ userId }: Actor, chatId: string, isPinned: boolean): Promise<ChatSummary> => {

@@ -6,7 +6,7 @@ import type { ChatRow } from './store.ts';
 
 const microUsd = 1_000_000;
 
-/** The title of a chat whose first message had no words. */
+/** The title of a chat whose first message had no text. */
 export const untitled = 'New chat';
 
 export function presentSummary(chat: ChatRow): ChatSummary {

@@ -5,7 +5,7 @@ import { setRating } from './message-store.ts';
 
 type Rating = 'up' | 'down' | null;
 
-/** Only replies are rated; a question is answered as if it were not there. */
+/** Rates a reply. Only replies can be rated; for a question, the answer is 'not-found'. */
 export const rateMessage =
   ({ database }: ChatsDeps) =>
   async (actor: Actor, messageId: string, rating: Rating): Promise<{ rating: Rating }> => {

@@ -6,7 +6,7 @@ import type { ChatsDeps } from './chats-deps.ts';
 import { presentSummary } from './present.ts';
 import { readChatRow, setTitle } from './store.ts';
 
-/** A name given by the user is final: no model renames the chat after it. */
+/** A title given by the user is final: no model renames the chat afterwards. */
 export const renameChat =
   (deps: ChatsDeps) =>
   async (actor: Actor, chatId: string, title: string): Promise<ChatSummary> => {
@@ -19,7 +19,7 @@ export const renameChat =
     return presentSummary(chat);
   };
 
-/** A title found by a model; false when the user has named the chat or it is gone. */
+/** Gives a chat the title that a model suggested; false if the user has named the chat or it is gone. */
 export const suggestTitle =
   (deps: ChatsDeps) =>
   async (userId: string, chatId: string, title: string): Promise<boolean> =>

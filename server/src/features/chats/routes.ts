@@ -67,7 +67,7 @@ export function chatRoutes(deps: ChatsDeps, index: SearchIndex): readonly Route[
       const gone = new AbortController();
       request.raw.once('close', () => gone.abort());
       const image = await readMessageImage(deps)(actor, params.id, params.n, gone.signal);
-      // The browser may keep it, but not show it to whoever has the next session in it.
+      // The browser may cache it, but must not show it to the next session in the same browser.
       reply.headers({ 'content-type': image.type, 'cache-control': 'private, max-age=86400', vary: 'cookie' });
       sendWhole(reply, image.bytes);
       return undefined;

@@ -9,7 +9,10 @@ import { greetingOf, speakerOf } from './domain/chat-cast.ts';
 import { presentPersonas } from './reading/present-personas.ts';
 import { lockChat, readChatRow, writePersonas } from './store.ts';
 
-/** Sets who answers in a chat. An empty chat is opened by the greeting of the first; another keeps what opened it. */
+/**
+ * Sets the personas that answer in a chat. An empty chat gets the greeting of the first; other chats keep the greeting
+ * they were opened with.
+ */
 export const setChatPersonas =
   (deps: ChatsDeps) =>
   async (

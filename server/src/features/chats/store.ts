@@ -7,9 +7,9 @@ import type { ListPoint } from '../../platform/paging/list-point.ts';
 import { forgetTerms } from './search/search-index-store.ts';
 import { chats, chatVersions, messages, newestFirst } from './tables.ts';
 
-/** A chat with all that its row has. */
+/** A chat with all columns of its row. */
 export type WholeChatRow = typeof chats.$inferSelect & { readonly isRunning: boolean };
-/** A chat as lists have it: without what opened it, which may be long. */
+/** A chat as lists need it: without its greeting, which may be long. */
 export type ChatRow = Omit<WholeChatRow, 'greeting'>;
 
 type Queries = Db | Tx;
@@ -29,13 +29,16 @@ export async function readVersion(db: Queries, userId: string): Promise<number> 
   return row?.version ?? 0;
 }
 
-/** Names its columns in full: as part of a selection of one table Drizzle writes them bare, and they would be those of `r`. */
+/**
+ * The columns are qualified by hand: Drizzle leaves the table out in a selection from one table, and they would then
+ * refer to `r`.
+ */
 const isRunning = sql<boolean>`exists (
   select 1 from messages r where r.user_id = chats.user_id and r.chat_id = chats.id and r.status = 'streaming'
 )`;
 
 const isLive = isNull(chats.deletedAt);
-/** In lists stand no trials of a persona. */
+/** Trials of a persona are in no list. */
 const isListed = and(isLive, eq(chats.isPreview, false));
 const { greeting: _greeting, ...listed } = getTableColumns(chats);
 
@@ -79,7 +82,7 @@ export async function listSpaceRows(
   return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
 }
 
-/** Puts a chat into a space, or out of all; false where there is no such chat. */
+/** Moves a chat into a space, or out of any; false if there is no such chat. */
 export async function setSpace(tx: Tx, userId: string, chatId: string, spaceId: number | null): Promise<boolean> {
   const rows = await tx
     .update(chats)
@@ -107,7 +110,7 @@ export async function readChatRow(db: Queries, userId: string, chatId: string): 
   return row ? { ...row.chat, isRunning: row.isRunning } : null;
 }
 
-/** Who answers in a chat from now on, and what opened it. */
+/** Sets the personas that answer in a chat from now on, and its greeting. */
 export async function writePersonas(
   tx: Tx,
   userId: string,
@@ -146,7 +149,7 @@ export async function showLeaf(
     .where(and(eq(chats.userId, userId), eq(chats.id, chatId)));
 }
 
-/** Locks the chat until the transaction ends; false where there is none. */
+/** Locks the chat until the transaction ends; false if there is no such chat. */
 export async function lockChat(tx: Tx, userId: string, chatId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: chats.id })
@@ -156,7 +159,7 @@ export async function lockChat(tx: Tx, userId: string, chatId: string): Promise<
   return rows.length > 0;
 }
 
-/** Names a chat; `unlessNamed` leaves a title of the user's alone. True when a row was changed. */
+/** Sets the title of a chat; `unlessNamed` keeps a title that the user gave. True if a row was changed. */
 export async function setTitle(
   tx: Tx,
   userId: string,
@@ -184,7 +187,7 @@ export async function countPinned(tx: Tx, userId: string): Promise<number> {
   return tx.$count(chats, pinned);
 }
 
-/** True when that changed something. */
+/** True if that changed anything. */
 export async function setPinned(tx: Tx, userId: string, chatId: string, pinnedAt: Date | null): Promise<boolean> {
   const other = pinnedAt === null ? isNotNull(chats.pinnedAt) : isNull(chats.pinnedAt);
   const rows = await tx
@@ -204,7 +207,10 @@ export async function insertChatWithMessages(
   if (made.length > 0) await tx.insert(messages).values([...rows]);
 }
 
-/** Gives a visitor's messages whose ids the user has too, since browsers make them, others; the new by the old. */
+/**
+ * Gives new ids to those of a visitor's messages whose ids the user's messages have too, which can happen because
+ * browsers make them. Returns the new ids by the old ones.
+ */
 export async function renameMessages(tx: Tx, from: string, to: string): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from messages as moved where user_id = ${from}
     and exists (select 1 from messages as kept where kept.user_id = ${to} and kept.id = moved.id)`);
@@ -225,7 +231,7 @@ export async function renameMessages(tx: Tx, from: string, to: string): Promise<
   return renamed;
 }
 
-/** The foreign keys carry the messages along. */
+/** Moves the chats of one owner to another. Their messages follow through the foreign keys. */
 export async function moveChats(tx: Tx, from: string, to: string): Promise<void> {
   await forgetTerms(tx, from);
   await tx.update(chats).set({ userId: to }).where(eq(chats.userId, from));
@@ -256,14 +262,14 @@ export async function readTitle(db: Queries, userId: string, chatId: string): Pr
   return row?.title ?? null;
 }
 
-/** Bytes of text in all chats of a user, those that are deleted and still kept among them. */
+/** Bytes of text in all chats of a user, including deleted ones that are still kept. */
 export async function storedBytesOf(db: Queries, userId: string): Promise<number> {
   const total = sql<string>`coalesce(sum(${chats.sizeBytes}), 0)`;
   const [row] = await db.select({ total }).from(chats).where(eq(chats.userId, userId));
   return Number(row?.total ?? 0);
 }
 
-/** The titles of chats that are there, empty ones among them. */
+/** The titles of those of the given chats that exist, empty titles included. */
 export async function titlesOf(
   db: Queries,
   userId: string,

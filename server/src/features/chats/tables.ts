@@ -22,26 +22,31 @@ export const chats = pgTable(
     userId: text('user_id').notNull(),
     id: uuid('id').notNull(),
     title: text('title').notNull(),
-    /** Who wrote the title: a better source may replace a lesser one, nothing replaces the user's own. */
+    /** The origin of the title: a title from a better source may replace it, but nothing replaces the user's own. */
     titleSource: text('title_source', { enum: ['none', 'question', 'model', 'user'] }).notNull(),
-    /** The leaf of the shown branch and its distance from the root, so that an append needs no look at its parent. */
+    /**
+     * The leaf of the shown branch and its distance from the root, so that an append does not have to read its parent.
+     */
     currentMessageId: uuid('current_message_id'),
     currentDepth: integer('current_depth').notNull().default(0),
-    /** All messages of all branches; also the last position given out. */
+    /** The number of messages in all branches, which is also the last position that was assigned. */
     messageCount: integer('message_count').notNull().default(0),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     pinnedAt: moment('pinned_at'),
-    /** From here on the chat is to everyone as if it did not exist; its rows wait for their owner to change his mind. */
+    /** From this time on the chat does not exist for anyone; its rows stay so that their owner can restore it. */
     deletedAt: moment('deleted_at'),
-    /** Who answers, in order, as last seen; null: the default assistant. */
+    /** The personas that answer, in order and as last seen; null for the default assistant. */
     personas: jsonb('personas').$type<readonly Speaker[]>(),
-    /** What opened the chat. */
+    /** The greeting that opened the chat. */
     greeting: jsonb('greeting').$type<Greeting>(),
-    /** A trial of a persona that is being written: in no list, and gone an hour after its last message. */
+    /**
+     * Whether it is a trial of a persona that is being written: such a chat is in no list, and is deleted an hour after
+     * its last message.
+     */
     isPreview: boolean('is_preview').notNull().default(false),
-    /** The space it is in, by its owner's number. */
+    /** The number, unique for its owner, of the space that it is in. */
     spaceId: integer('space_id'),
   },
   (table) => [
@@ -56,7 +61,10 @@ export const chats = pgTable(
   ],
 );
 
-/** The order of lists, as their index has it: without saying where nulls stand, all of a user's chats would be sorted for each page. */
+/**
+ * The sort order of lists, exactly as in their index: unless the place of nulls is named, all of a user's chats would
+ * be sorted for each page.
+ */
 export const newestFirst = [sql`${chats.updatedAt} desc nulls last`, sql`${chats.id} desc nulls last`];
 
 export const messages = pgTable(
@@ -69,7 +77,7 @@ export const messages = pgTable(
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     /** The order of arrival within the chat, from 1. */
     position: integer('position').notNull(),
-    /** The distance from the root, from 1: says how many messages stand before one without counting them. */
+    /** The distance from the root, from 1. It tells how many messages are before this one without counting them. */
     depth: integer('depth').notNull(),
     content: text('content').notNull(),
     status: text('status', { enum: ['complete', 'cut', 'streaming', 'stopped', 'interrupted', 'failed'] }).notNull(),
@@ -88,17 +96,17 @@ export const messages = pgTable(
     droppedMessages: integer('dropped_messages').notNull().default(0),
     error: jsonb('error').$type<NonNullable<Reply['error']>>(),
     rating: text('rating', { enum: ['up', 'down'] }),
-    /** Who wrote a reply, or whom a question was handed to. */
+    /** The persona that wrote a reply, or that a question was given to. */
     persona: jsonb('persona').$type<Speaker>(),
-    /** Who comes after this reply in its pass. */
+    /** The personas that come after this reply in its pass. */
     waiting: jsonb('waiting').$type<readonly Speaker[]>(),
-    /** Why they did not get their turn, where nobody stopped it. */
+    /** Why they did not get their turn, unless the user stopped the pass. */
     halt: jsonb('halt').$type<Halt>(),
-    /** How a reply stands on the sources of its space. */
+    /** How well a reply is supported by the sources of its space. */
     grounding: jsonb('grounding').$type<Grounding>(),
-    /** What cut a reply off; null where it was not, and on those from before this was kept. */
+    /** What cut a reply off; null if nothing did, or if it is older than this column. */
     cutBy: text('cut_by', { enum: ['length', 'credits', 'monthly-limit'] }),
-    /** How many attachments it carries, so that reading a chat without files asks for none. */
+    /** The number of attachments, so that reading a chat without files makes no query for them. */
     fileCount: integer('file_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
@@ -108,14 +116,18 @@ export const messages = pgTable(
       .onDelete('cascade')
       .onUpdate('cascade'),
     index('messages_in_order').on(table.userId, table.chatId, table.position),
-    // What a message stands under: its parent, or the chat where it is a root. A key that no other index has: a plan made before
-    // the store knows its tables would otherwise take the chat in its order, and look through all of it for a few children.
+    // What a message is under: its parent, or the chat if it is a root. The expression is in no other index: otherwise
+    // a plan that was made without statistics would read the chat in order, and look through all of it for a few
+    // children.
     index('messages_by_place').on(table.userId, sql`coalesce(${table.parentId}, ${table.chatId})`, table.position),
     index('messages_streaming').on(table.userId, table.chatId).where(sql`status = 'streaming'`),
   ],
 );
 
-/** How far a chat is in the search index: all messages up to a position, and this title. Behind by a moment, never ahead. */
+/**
+ * How far a chat is in the search index: all messages up to a position, and this title. It may lag behind the chat for
+ * a moment, but is never ahead of it.
+ */
 export const chatSearch = pgTable(
   'chat_search',
   {
@@ -135,8 +147,9 @@ export const chatSearch = pgTable(
 );
 
 /**
- * The terms of a message, each behind a key of its owner: so the index is one of many small ones, and a search costs what
- * its owner's chats cost, however many others there are. No positions: passages are found in the text itself.
+ * The terms of a message, each prefixed with a key of its owner. So the index works like many small ones: the cost of a
+ * search depends on the chats of the owner, however many others there are. Positions are not stored: passages are found
+ * in the text itself.
  */
 export const messageTerms = pgTable(
   'message_terms',
@@ -157,7 +170,10 @@ export const messageTerms = pgTable(
   ],
 );
 
-/** One number per user that grows with every change of his chats: the ETag of his lists, answered by one key read. */
+/**
+ * One number per user that grows with every change of the user's chats. It is the ETag of the user's lists, so that a
+ * list request can be answered by reading one row.
+ */
 export const chatVersions = pgTable('chat_versions', {
   userId: text('user_id').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),

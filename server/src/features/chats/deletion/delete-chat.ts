@@ -8,7 +8,10 @@ import { bumpVersion, setSpace } from '../store.ts';
 import { markDeleted, messagesWithFiles, spacesOfChats, streamingRunIds } from './deletion-store.ts';
 
 const channel = 'chat_deleted';
-/** Run ids in one note: a payload of NOTIFY holds less than 8,000 bytes. SOURCE: PostgreSQL manual, NOTIFY. */
+/**
+ * The most run ids in one notification: a payload of NOTIFY holds less than 8,000 bytes. SOURCE: PostgreSQL manual,
+ * NOTIFY.
+ */
 const idsPerNote = 100;
 
 const Gone = z.object({ userId: z.string(), runIds: z.array(z.string()) });
@@ -16,8 +19,8 @@ export type Gone = z.infer<typeof Gone>;
 
 /**
  * Deletes chats: they are hidden from everyone at once, with messages and files, and replies being written in them are
- * stopped. The rows stay for a while, so that the user can restore them; `purgeChats` removes them. Gives those that
- * existed.
+ * stopped. The rows stay for a while, so that the user can restore them; `purgeChats` removes them. Returns the ids
+ * that existed.
  */
 export const deleteChats =
   (deps: ChatsDeps) =>
@@ -30,7 +33,7 @@ export const deleteChats =
       return gone;
     });
 
-/** Everyone is told that these chats are gone, and replies being written in them are stopped. */
+/** Tells all replicas that these chats are gone, and stops the replies being written in them. */
 export async function tellGone(deps: ChatsDeps, tx: Tx, userId: string, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;
   await changed(deps, tx, userId, gone, true);
@@ -38,8 +41,8 @@ export async function tellGone(deps: ChatsDeps, tx: Tx, userId: string, gone: re
 }
 
 /**
- * Gives which of some chats are in spaces. If any is, it takes the lock of the spaces, which has to come before the
- * lock of a chat.
+ * Returns which of the given chats are in spaces. If any is, it takes the lock of the spaces, which has to come before
+ * the lock of a chat.
  */
 async function holdSpaces({ spaces }: ChatsDeps, tx: Tx, userId: string, chatIds: readonly string[]) {
   const placed = await spacesOfChats(tx, userId, chatIds);
@@ -53,7 +56,7 @@ export const deleteChat =
     if ((await deleteChats(deps)(actor, [chatId])).length === 0) throw new Problem('not-found');
   };
 
-/** Takes the deletion of chats back. Gives those that are there again. */
+/** Restores deleted chats. Returns the ids of those that exist again. */
 export const restoreChats =
   (deps: ChatsDeps) =>
   async ({ userId }: Actor, chatIds: readonly string[]): Promise<string[]> =>
@@ -73,8 +76,8 @@ export async function bringBack(
 }
 
 /**
- * Puts a restored chat back into its space. If the space is gone, the chat stands by itself, so that nothing is lost
- * with the space.
+ * Puts a restored chat back into its space. If the space is gone, the chat is placed outside any space, so that it is
+ * not lost with the space.
  */
 async function putBack({ spaces }: ChatsDeps, tx: Tx, userId: string, id: string, spaceId: number): Promise<void> {
   if (await isThere(spaces, tx, userId, spaceId)) return spaces.hide(tx, userId, id, false);
@@ -105,7 +108,7 @@ export async function changed(
   for (const chatId of chatIds) await tellSubscribers(deps, tx, { userId, chatId });
 }
 
-/** Told when the transaction commits, to every replica. */
+/** Notifies every replica when the transaction commits. */
 export async function announceGone(
   database: Database,
   tx: Tx,

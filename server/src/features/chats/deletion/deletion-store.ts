@@ -4,7 +4,10 @@ import { chats, messages } from '../tables.ts';
 
 type Queries = Db | Tx;
 
-/** Marks chats as deleted (a time), or no longer (null). Gives those that were not so before, always locked in one order. */
+/**
+ * Marks chats as deleted (a time) or as not deleted (null). Returns those whose mark changed. They are always locked in
+ * the same order.
+ */
 export async function markDeleted(
   tx: Tx,
   userId: string,
@@ -28,7 +31,7 @@ export async function markDeleted(
   return found;
 }
 
-/** The space each of some chats is in, deleted ones among them; those in none are left out. */
+/** The space of each given chat, deleted chats included; chats outside any space are left out. */
 export async function spacesOfChats(
   db: Queries,
   userId: string,
@@ -41,7 +44,7 @@ export async function spacesOfChats(
   return rows.flatMap(({ id, spaceId }) => (spaceId === null ? [] : [{ id, spaceId }]));
 }
 
-/** Chats of some spaces that are not deleted, or those deleted at one moment. */
+/** Chats of some spaces that are not deleted, or those that were deleted at exactly the given time. */
 export async function chatsOfSpaces(
   tx: Tx,
   userId: string,
@@ -62,7 +65,7 @@ export async function chatsOfSpaces(
   return rows.map((row) => row.id);
 }
 
-/** Messages of these chats that carry files. */
+/** Ids of the messages of these chats that have files. */
 export async function messagesWithFiles(tx: Tx, userId: string, chatIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: messages.id })
@@ -71,7 +74,7 @@ export async function messagesWithFiles(tx: Tx, userId: string, chatIds: readonl
   return rows.map((row) => row.id);
 }
 
-/** Runs that write a reply in these chats; in all chats of the user unless some are named. */
+/** Ids of the runs that are writing a reply in these chats, or in all chats of the user if none are named. */
 export async function streamingRunIds(tx: Tx, userId: string, chatIds?: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ runId: messages.runId })
@@ -86,7 +89,7 @@ export async function streamingRunIds(tx: Tx, userId: string, chatIds?: readonly
   return rows.flatMap((row) => (row.runId ? [row.runId] : []));
 }
 
-/** Chats of anyone that were deleted before a time, longest ago first. */
+/** Chats of all users that were deleted before a time, those deleted longest ago first. */
 export async function deletedBefore(
   db: Queries,
   before: Date,
@@ -100,7 +103,7 @@ export async function deletedBefore(
     .limit(limit);
 }
 
-/** Marks trials of personas that were last used before a time as deleted at another. */
+/** Marks trials of personas that were last used before `usedBefore` as deleted just before `deletedAt`. */
 export async function dropPreviews(db: Queries, usedBefore: Date, deletedAt: Date): Promise<void> {
   await db
     .update(chats)
@@ -108,7 +111,10 @@ export async function dropPreviews(db: Queries, usedBefore: Date, deletedAt: Dat
     .where(and(eq(chats.isPreview, true), lt(chats.updatedAt, usedBefore), isNull(chats.deletedAt)));
 }
 
-/** Takes a chat deleted before a time for the rest of the transaction; false when it was brought back or another has it. */
+/**
+ * Locks a chat that was deleted before a time until the transaction ends; false if it was restored or another
+ * transaction has the lock.
+ */
 export async function lockDeleted(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: chats.id })
@@ -122,7 +128,7 @@ export async function deleteChatRow(tx: Tx, userId: string, chatId: string): Pro
   await tx.delete(chats).where(and(eq(chats.userId, userId), eq(chats.id, chatId)));
 }
 
-/** Deleted chats of a space, locked. */
+/** Ids of the deleted chats of a space. Their rows are locked. */
 export async function deletedOfSpace(tx: Tx, userId: string, spaceId: number): Promise<string[]> {
   const rows = await tx
     .select({ id: chats.id })

@@ -47,7 +47,7 @@ describeOnBothStores('a deleted chat', (open) => {
 
   const send = (body: Record<string, unknown>) => sendWhole(client, body);
 
-  /** A chat with a file and two branches, deleted. */
+  /** Deletes a chat with a file and two branches. */
   const deleted = async () => {
     const query = { name: 'a.txt', type: 'text/plain' };
     const file = await client.call(uploadAttachment, { query, body: new Uint8Array(Buffer.from('words')) });

@@ -1,13 +1,13 @@
 import type { ChatsDeps } from '../chats-deps.ts';
 import { deleteChatRow, deletedBefore, dropPreviews, lockDeleted, messagesWithFiles } from './deletion-store.ts';
 
-/** Milliseconds for which a deleted chat can be brought back. */
+/** Milliseconds for which a deleted chat can be restored. */
 export const keptFor = 15 * 60_000;
-/** And a trial of a persona that is being written stands still. */
+/** Milliseconds after which an unused trial of a persona is deleted. */
 const previewsKeptFor = 60 * 60_000;
 const batch = 100;
 
-/** Takes what was deleted and not brought back, for good: messages, and files with their bytes. A job calls it. */
+/** Deletes for good what was deleted and not restored: messages, and files with their bytes. Called by a job. */
 export const purgeChats =
   ({ database, clock, files, spaces }: ChatsDeps) =>
   async (signal?: AbortSignal): Promise<void> => {

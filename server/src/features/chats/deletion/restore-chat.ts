@@ -6,7 +6,7 @@ import { presentSummary } from '../present.ts';
 import { readChatRow } from '../store.ts';
 import { restoreChats } from './delete-chat.ts';
 
-/** A chat that was not deleted stays as it is. */
+/** Restores a deleted chat. A chat that was not deleted stays as it is. */
 export const restoreChat =
   (deps: ChatsDeps) =>
   async (actor: Actor, chatId: string): Promise<ChatSummary> => {

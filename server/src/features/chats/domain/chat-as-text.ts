@@ -1,14 +1,17 @@
 import { oneLine } from '../../../platform/text/one-line.ts';
 
-/** What of a message a text of its chat has. */
+/** The parts of a message that appear in the text of its chat. */
 interface Said {
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  /** Who wrote a reply: a persona, else the name of a model where it is known. */
+  /** The author of a reply: a persona, otherwise the name of a model if it is known. */
   readonly author: string | null;
 }
 
-/** A chat as Markdown, or null when nothing was said. What each said stands below a heading, so that a citation names it. */
+/**
+ * A chat as Markdown, or null if nothing was said. Each message is below a heading with its author, so that a citation
+ * can name the author.
+ */
 export function chatAsText(title: string, messages: readonly Said[]): string | null {
   const parts = messages
     .filter(({ content }) => content.trim() !== '')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { groupSiblings } from './group-siblings.ts';
 
-/** A tree in the order of its making: each message hangs from an earlier one or from nothing. */
+/** A tree in the order in which it was made: each message is the child of an earlier one, or a root. */
 const tree = fc.array(fc.record({ parent: fc.nat(), isRoot: fc.boolean(), isUser: fc.boolean() })).map((nodes) =>
   nodes.map(({ parent, isRoot, isUser }, at) => ({
     id: `m${at}`,

@@ -1,11 +1,11 @@
-/** What a message's place among its like needs. */
+/** What is needed to find a message's siblings. */
 interface Placed {
   readonly id: string;
   readonly parentId: string | null;
   readonly role: string;
 }
 
-/** Groups messages by parent and role; the given order (oldest first) stays. */
+/** Groups messages by parent and role; the given order (oldest first) is kept. */
 export function groupSiblings(placed: readonly Placed[]): (message: Placed) => readonly string[] {
   const groups = new Map<string, string[]>();
   for (const one of placed) {

@@ -9,7 +9,10 @@ interface Noted extends NotedChat {
   readonly due: number;
 }
 
-/** Changed chats, each due once it has been still for a while, or for as long as patience lasts. Times in milliseconds. */
+/**
+ * Changed chats. Each is due once it has not changed for `settling`, and at the latest `patience` after its first
+ * change. Times in milliseconds.
+ */
 export class NotedChats {
   readonly #noted = new Map<string, Noted>();
   readonly #settling: number;
@@ -22,7 +25,7 @@ export class NotedChats {
     this.#most = most;
   }
 
-  /** False when there are too many already, and this one was not noted. */
+  /** False if there are too many already, so that this one was not noted. */
   note({ userId, chatId }: NotedChat, now: number): boolean {
     const key = `${chatId} ${userId}`;
     const known = this.#noted.get(key);
@@ -32,7 +35,7 @@ export class NotedChats {
     return true;
   }
 
-  /** Takes out some that are due. */
+  /** Removes and returns at most `most` chats that are due. */
   takeDue(now: number, most: number): NotedChat[] {
     const taken: NotedChat[] = [];
     for (const [key, chat] of this.#noted) {
@@ -44,7 +47,7 @@ export class NotedChats {
     return taken;
   }
 
-  /** When the next one is due; null when there is none. */
+  /** When the next chat is due; null if there is none. */
   nextDue(): number | null {
     let next: number | null = null;
     for (const { due } of this.#noted.values()) next = Math.min(next ?? due, due);

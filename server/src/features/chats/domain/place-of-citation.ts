@@ -1,8 +1,8 @@
 import type { Citation } from '@atrium/contract/run-event';
 
 /**
- * Where the page shows what is cited, in its space, at the words. The same address as the page's own `paths.cited` and
- * `sourceAddress` give: a journey follows it.
+ * The address of the page that shows a cited source or note in its space, at the cited words. It equals what the page's
+ * own `paths.cited` and `sourceAddress` give: an end-to-end test follows it.
  */
 export function placeOfCitation(
   spaceId: number,

@@ -1,17 +1,23 @@
-/** Signs of Markdown at the beginning of a line: headings, quotes, items, tasks, rules, fences and the line under a table's head. */
+/**
+ * Markdown signs at the beginning of a line: headings, quotes, list items, tasks, rules, code fences and the line under
+ * a table's head.
+ */
 const lineSigns =
   /^[ \t]*(?:(?:>[ \t]?)+|#{1,6}[ \t]+|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,9}[.)][ \t]+(?=\S)|(?:[-*_][ \t]*){3,}$|(?:`{3,}|~{3,})[^\n`]*$|\|?(?:[ \t]*:?-+:?[ \t]*\|)+(?:[ \t]*:?-+:?)?[ \t]*$)/gmu;
-/** `[text](address)` and `![text](address)`, an address written out in `<>`, and a mark of a source. */
+/** `[text](address)`, `![text](address)` and an address in `<>`. */
 const links = /!?\[([^\]\n]{0,500})\]\((?:[^()\n]|\([^()\n]*\)){0,2000}\)|<(https?:\/\/[^>\s]{1,2000})>/gu;
-/** `**strong**`, `_emphasis_`, `~~gone~~`, `` `code` ``: the signs alone. Between letters they are none. */
+/**
+ * The signs of `**strong**`, `_emphasis_`, `~~deleted~~` and `` `code` ``. `*` and `_` between two letters are no
+ * signs.
+ */
 const emphasis =
   /(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}])\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?![\p{L}\p{N}])|~~|`+/gu;
-/** What stands between the cells of a table's row. */
+/** The cells of a table row, with the `|` between them. */
 const cells = /^[ \t]*\|(.*)\|[ \t]*$/gmu;
 
 /**
- * A text without its Markdown, as it is read: for passages of a line or two, where a sign too many or too few does no harm.
- * Meant for some thousand characters: a link that never ends is looked for from each bracket anew.
+ * A text without its Markdown signs. It is meant for passages of a line or two, where a sign too many or too few does
+ * no harm, and for some thousand characters: a link that never ends is searched for from each bracket anew.
  */
 export function plainText(text: string): string {
   return text

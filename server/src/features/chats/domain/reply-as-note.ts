@@ -9,20 +9,23 @@ import { placeOfCitation } from './place-of-citation.ts';
 interface Cited {
   readonly title: string;
   readonly url?: string | undefined;
-  /** Where the product shows it, for what stands in a space. */
+  /** Where the product shows the source, if it is in a space. */
   readonly place?: string | undefined;
   readonly location?: string | undefined;
   readonly quote?: string | undefined;
 }
 
-/** Characters of a note's title that is taken from a text. */
+/** The most characters of a note's title. */
 const longestTitle = 80;
-/** Fenced and inline code: what stands in it is no citation. A run of its signs is read as a whole, never from its middle. */
+/**
+ * Fenced and inline code, in which nothing is a citation. A run of backticks or tildes is read as a whole, never from
+ * its middle.
+ */
 const code = /(^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[\s\S]*?^ {0,3}\2[^\n]*$|(?<!`)`+[^`\n]+`+)/m;
 
 /**
- * A reply as a note: its marks become footnotes, each with the quote and where it stands. `spaceId`: of the reply's chat,
- * where the page shows what it cites; null for a chat that is in no space.
+ * Turns a reply into a note: its citation marks become footnotes, each with the quote and the place of the quote.
+ * `spaceId` is the space of the reply's chat, where the page shows the cited source; null for a chat outside any space.
  */
 export function replyAsNote(
   reply: string,
@@ -36,7 +39,10 @@ export function replyAsNote(
   return { title: titleOf(reply), content: withFootnotes(reply, cited) };
 }
 
-/** A text whose marks `[1]` become footnotes, each with what is known of its source. Marks of no source stay as they are. */
+/**
+ * Turns the citation marks `[1]` of a text into footnotes, each with what is known about its source. Marks without a
+ * source stay as they are.
+ */
 export function withFootnotes(reply: string, sources: readonly Cited[]): string {
   const named = new Set<number>();
   let content = '';
@@ -69,12 +75,12 @@ function nameOf(source: Cited | undefined): string {
   return `${address ? `[${name}](<${address}>)` : name}${said}`;
 }
 
-/** A bracket that closes would end them, and with a stroke before it a formula. */
+/** Escapes the words of a link, `]` included: it would end the words, or, after a backslash, a formula. */
 function wordsOfLink(text: string): string {
   return escapeMarkdown(oneLine(text)).replaceAll(']', '&#93;');
 }
 
-/** The first line that says something, without its marks. */
+/** The first line that contains words, without its Markdown signs. */
 function titleOf(reply: string): string {
   const line = reply.split('\n').find((each) => /[\p{L}\p{N}]/u.test(each)) ?? '';
   const plain = oneLine(

@@ -6,20 +6,20 @@ import { foldCharacter, tokensOf } from './search-tokens.ts';
 interface Place {
   readonly start: number;
   readonly end: number;
-  /** Which of the words. */
+  /** The index of the word that was found. */
   readonly word: number;
 }
 
-/** Characters of a passage, and how many of them stand before its first hit. */
+/** Characters of a passage, and how many of them are before its first hit. */
 const length = 180;
 const before = 50;
-/** Hits looked at: enough to choose a passage from. */
+/** How many hits are considered: enough to choose a passage from. */
 const mostPlaces = 2_000;
 
-/** Characters around a passage that are read without their Markdown. */
+/** Characters around a passage from which Markdown is removed as well. */
 const around = { before: 300, after: 900 };
 
-/** The passage of a message that has the most of the words, on one line and without Markdown. */
+/** The passage of a message that contains the most of the words, on one line and without Markdown. */
 export function snippetOf(text: string, words: readonly QueryWord[]): SearchText[] {
   const places = placesIn(text, words);
   const first = bestStart(places);
@@ -27,7 +27,7 @@ export function snippetOf(text: string, words: readonly QueryWord[]): SearchText
   const to = Math.min(text.length, first + around.after);
   const plain = plainText(text.slice(from, to)).trim();
   const shown = placesIn(plain, words);
-  // A word in the address of a link is shown where it stands.
+  // A word in the address of a link is shown with the Markdown around it.
   if (shown.length === 0 && places.length > 0) return passageOf(text, places);
   return passageOf(plain, shown, { before: from > 0, after: to < text.length });
 }
@@ -45,7 +45,7 @@ function passageOf(text: string, places: readonly Place[], goesOn = { before: fa
   return partsOf(text, start, end, places, goesOn);
 }
 
-/** A title with the words in it marked, wherever in its words they stand. */
+/** A title in which the words are marked, wherever they occur, also within other words. */
 export function titleParts(title: string, words: readonly QueryWord[]): SearchText[] {
   let folded = '';
   const origin: number[] = [];
@@ -77,7 +77,7 @@ function placesIn(text: string, words: readonly QueryWord[]): Place[] {
   return places;
 }
 
-/** Where the passage with the most different words begins; the first of several. */
+/** The start of the passage with the most different words; the first one if there are several. */
 function bestStart(places: readonly Place[]): number {
   let best = { start: 0, words: 0 };
   for (const [n, { start }] of places.entries()) {
@@ -89,7 +89,7 @@ function bestStart(places: readonly Place[]): number {
   return best.start;
 }
 
-/** The passage around a place, cut between words where there is a gap close by. */
+/** The passage around a place, cut between words if there is a gap nearby. */
 function windowAt(text: string, at: number): { start: number; end: number } {
   let start = Math.max(0, at - before);
   if (start > 0) {
@@ -118,7 +118,7 @@ function partsOf(
     if (last?.isHit === isHit) parts[parts.length - 1] = { text: last.text + piece, isHit };
     else parts.push({ text: piece, isHit });
   };
-  // A cut may leave half a character.
+  // A cut may leave half of a surrogate pair.
   const slice = (from: number, to: number) => text.slice(from, to).replace(/[\s\p{Cs}]+/gu, ' ');
   if (start > 0 || goesOn.before) add('…', false);
   let at = start;

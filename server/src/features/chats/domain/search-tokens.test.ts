@@ -120,7 +120,7 @@ describe('a passage', () => {
           const parts = snippetOf(text, readQuery(query));
           const said = parts.map(({ text: piece }) => piece).join('');
           const plain = (some: string) => some.toWellFormed().replace(/[\s\uFFFD…·]/g, '');
-          // Signs of Markdown are left out; nothing is added, and nothing changes its place.
+          // Markdown signs are left out; nothing is added, and nothing changes its place.
           expect(within(plain(said), plain(text))).toBe(true);
           expect(said.isWellFormed()).toBe(true);
         },

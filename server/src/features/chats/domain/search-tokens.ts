@@ -1,32 +1,37 @@
-/** A term under which a text is found, and the characters of the text it stands for. */
+/** A term by which a text is found, and the characters of the text that it stands for. */
 export interface Token {
   readonly term: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Words with their marks, digits and underscores, as in code; 'C++' and 'C#'; and pictures, one by one. */
+/** Words with their diacritics, digits and underscores, as in code; 'C++' and 'C#'; and pictographs, one by one. */
 const run = /[\p{L}\p{M}\p{N}_]+(?:\+\+|#)?|\p{Extended_Pictographic}/gu;
-/** Scripts that put no spaces between words. Their texts are found by pairs of characters. */
+/** Scripts that put no spaces between words. Their texts are searched by pairs of characters. */
 const continuous =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}]/u;
 const stretch = new RegExp(`${continuous.source}+|(?:(?!${continuous.source})[^])+`, 'gu');
-/** Most words of most texts: they have nothing to be looked at more closely. */
+/** Most words of most texts look like this; they need no further work. */
 const plain = /^[a-z]{1,64}$/;
-/** 'HTTPServer', 'maxRetries', 'snake_case' and 'utf8' have parts. */
+/** The parts of words such as 'HTTPServer', 'maxRetries', 'snake_case' and 'utf8'. */
 const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{N}+/gu;
 const mark = /\p{M}/u;
-/** What no term may have: it would have a meaning in a query, or end it. */
+/** Characters that no term may contain: they would have a meaning in a query, or end the term. */
 const sign = /[\p{P}\p{Z}\p{C}$^`|~<>=]/u;
-/** Characters of a term; a longer word is found by its beginning. */
+/** The most characters of a term; a longer word is found by its beginning. */
 const termLength = 64;
-/** Characters of a word that are looked through for its parts. What is longer is a key or a picture's bytes, no word. */
+/**
+ * How many characters of a word are searched for its parts. A longer one is not a word but a key or the bytes of a
+ * picture.
+ */
 const partedLength = 4 * termLength;
 const ascii = /^[\0-\x7f]*$/;
 
 const folded = new Map<string, string>();
 
-/** One character (code point) in lower case and without accents; nothing for a mark that only adorns another. */
+/**
+ * One character (code point) in lower case and without accents; empty for a mark that only modifies another character.
+ */
 export function foldCharacter(character: string): string {
   const code = character.charCodeAt(0);
   if (code < 0x80) return code >= 0x41 && code <= 0x5a ? character.toLowerCase() : character;
@@ -35,13 +40,13 @@ export function foldCharacter(character: string): string {
   const made = continuous.test(character)
     ? character.normalize('NFKC').toLowerCase()
     : [...character.normalize('NFKD').toLowerCase()].filter((each) => !mark.test(each)).join('');
-  // '⑴' is '(1)' when taken apart: what would bring signs into a term stays as it is.
+  // '⑴' decomposes into '(1)': a character whose folding would bring forbidden characters into a term stays as it is.
   const safe = sign.test(made) && !sign.test(character) ? character : made;
   if (folded.size < 20_000) folded.set(character, safe);
   return safe;
 }
 
-/** A text in lower case and without accents, so that 'Éclair' and 'eclair' meet. */
+/** A text in lower case and without accents, so that 'Éclair' matches 'eclair'. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   let made = '';
@@ -49,7 +54,7 @@ export function fold(text: string): string {
   return made;
 }
 
-/** The stretches of a text that stand for a word or, in scripts without spaces, for several. */
+/** The stretches of a text that are a word or, in scripts without spaces, several words. */
 export function* stretchesOf(text: string): Generator<{ raw: string; start: number; isContinuous: boolean }> {
   for (const found of text.matchAll(run)) {
     if (plain.test(found[0])) {
@@ -62,7 +67,7 @@ export function* stretchesOf(text: string): Generator<{ raw: string; start: numb
   }
 }
 
-/** All terms under which a text is found, with their places; a term can come many times. */
+/** All terms by which a text is found, with their places; a term can occur many times. */
 export function* tokensOf(text: string): Generator<Token> {
   for (const { raw, start, isContinuous } of stretchesOf(text)) {
     if (plain.test(raw)) yield { term: raw, start, end: start + raw.length };
@@ -86,7 +91,10 @@ function* wordOf(raw: string, start: number): Generator<Token> {
   }
 }
 
-/** Each character with the next, and the last by itself: so that one character is found as the beginning of a pair. */
+/**
+ * Each character with the next one, and the last by itself, so that a single character is found as the beginning of a
+ * pair.
+ */
 function* pairsOf(raw: string, start: number): Generator<Token> {
   const characters = [...raw];
   let at = start;

@@ -18,13 +18,13 @@ export const listChats =
     return { chats: [...pinned.map(presentSummary), ...chats], nextCursor };
   };
 
-/** A space that is not there, or another's, is not found. */
+/** Throws Problem 'not-found' if the space does not exist or belongs to another user. */
 export async function requireSpace({ database, spaces }: ChatsDeps, userId: string, spaceId: number): Promise<void> {
   await spaces.ensure(userId);
   await spaces.require(database.db, userId, spaceId);
 }
 
-/** The chats of a space that is there. */
+/** The chats of a space that exists. */
 export const listSpaceChats =
   ({ database: { db } }: ChatsDeps) =>
   async (

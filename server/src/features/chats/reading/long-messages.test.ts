@@ -15,7 +15,7 @@ describeOnBothStores('a chat with messages as long as imports may bring them', (
   let stage: RunStage;
   let client: TestClient;
   let userId: string;
-  /** What every read of a window waits for. */
+  /** If set, every read of a window waits for this. */
   let held: Promise<void> | undefined;
   beforeAll(async () => {
     database = await open();
@@ -30,7 +30,7 @@ describeOnBothStores('a chat with messages as long as imports may bring them', (
   });
   afterAll(() => stage.close());
 
-  /** A chat of three questions, each with a reply of so much text and so much thought. */
+  /** A chat of three questions, each with a reply that has this text and these thoughts. */
   const adopt = async (content: string, reasoning: string) => {
     const id = newId();
     const ids = Array.from({ length: 6 }, newId);

@@ -4,22 +4,22 @@ import { untitled } from '../present.ts';
 import { readChatRow } from '../store.ts';
 import { measureBranch, type WithFiles } from './measure-store.ts';
 
-/** What the shown branch of a chat comes to. A message counts once it is finished and says something or has attachments. */
+/** The measures of a chat's shown branch. A message counts once it is finished and has text or attachments. */
 export interface ShownMeasure {
   /** Never empty. */
   readonly title: string;
   readonly messageCount: number;
-  /** The last one that counts; null where there is none. */
+  /** The last message that counts; null if there is none. */
   readonly leafId: string | null;
-  /** Those that count and have files, oldest first. */
+  /** Messages that count and have files, oldest first. */
   readonly withFiles: readonly WithFiles[];
-  /** Titles of the sources and notes of a space whose words are cited, each once, in the order they are first met. */
+  /** Titles of the sources and notes of a space whose words are cited: each once, in order of first citation. */
   readonly citedTitles: readonly string[];
 }
 
 /**
- * Measures the branch that is shown where it is kept; null where there is no such chat. Only of a chat that has more bytes
- * than characters may be are they counted. Throws Problem 'too-large' as `readShown` does.
+ * Measures the shown branch within the database; null if there is no such chat. Characters are counted only if the chat
+ * has more bytes than characters are allowed. Throws Problem 'too-large' as `readShown` does.
  */
 export async function measureShown(
   db: Db | Tx,

@@ -5,30 +5,31 @@ import { parentOf } from '../message-store.ts';
 /** A message that counts and has files. */
 export interface WithFiles {
   readonly id: string;
-  /** How many attachments it carries. */
+  /** How many attachments the message has. */
   readonly fileCount: number;
-  /** Names of the files that were made with it. */
+  /** Names of the files that were generated with it. */
   readonly made: readonly string[];
 }
 
-/** What a branch comes to. A message counts once it is finished and says something or has attachments. */
+/** The measures of a branch. A message counts once it is finished and has text or attachments. */
 export interface BranchMeasure extends Record<string, unknown> {
-  /** All messages, one more than the most at most. */
+  /** The number of all messages. Counting stops at one more than the limit. */
   readonly steps: number;
-  /** Of all of them; 0 where they were not to be counted. */
+  /** The characters of all messages; 0 if they were not to be counted. */
   readonly characters: number;
   readonly messages: number;
-  /** The last one that counts; null where there is none. */
+  /** The last message that counts; null if there is none. */
   readonly leaf: string | null;
   /** Oldest first. */
   readonly withFiles: readonly WithFiles[];
-  /** Of each message that counts and cites words of a space's sources or notes their titles, oldest first. */
+  /**
+   * For each message that counts and cites words of a space's sources or notes: the titles of those, oldest message
+   * first.
+   */
   readonly cited: readonly (readonly string[])[];
 }
 
-/**
- * Measures a branch without taking a text out of where long ones are kept, unless its characters are to be counted.
- */
+/** Measures a branch. Long texts, which the database keeps apart, are read only if characters are to be counted. */
 export async function measureBranch(
   db: Db | Tx,
   userId: string,

@@ -2,7 +2,10 @@ import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
 import type { ChatsDeps } from '../chats-deps.ts';
 import { speakerOf } from '../domain/chat-cast.ts';
 
-/** The personas of a chat as they are now; of one that was deleted, what the chat has kept. A chat without any asks nothing. */
+/**
+ * The personas of a chat as they are now; for a deleted persona, what the chat has stored of it. A chat without
+ * personas makes no query.
+ */
 export async function presentPersonas(
   { database, personas }: ChatsDeps,
   userId: string,

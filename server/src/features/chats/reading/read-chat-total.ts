@@ -5,7 +5,10 @@ import type { ChatsDeps } from '../chats-deps.ts';
 import { sumReplies } from '../message-store.ts';
 import { readChatRow } from '../store.ts';
 
-/** What a chat took so far. Asked for when it is looked at, so that opening a chat does not add up its messages. */
+/**
+ * The total usage of a chat so far. It is computed only when requested, so that opening a chat does not add up its
+ * messages.
+ */
 export const readChatTotal =
   ({ database: { db } }: Pick<ChatsDeps, 'database'>) =>
   async (actor: Actor, chatId: string): Promise<ChatTotal> => {

@@ -11,16 +11,22 @@ import { presentMessage, presentSummary } from '../present.ts';
 import { readChatRow } from '../store.ts';
 import { presentPersonas } from './present-personas.ts';
 
-/** Bytes of a chat from which on it is large: of others all of it may be in memory at once for as many as ask. */
+/** A chat with more bytes than this is large. Any number of smaller chats may be in memory at once. */
 const large = 2_000_000;
-/** Large ones that are being read, and of one who reads them, with those of his that wait and for how long. */
+/**
+ * How many large chats may be read at once, in total and by one caller; how many reads of one caller may wait, and for
+ * how long.
+ */
 const turnLimits = { inAll: 4, ofOne: 2, waitingOfOne: 20, waitMs: 20_000 };
 
 const tooMany = () =>
   new Problem('unavailable', 'Too many long chats are being read just now. Try again in a moment.', { retryAfter: 10 });
 const turns = createTurns(turnLimits, tooMany);
 
-/** A window of the shown branch: the newest messages, or those before one. What it costs does not depend on the chat's length. */
+/**
+ * A window of the shown branch: the newest messages, or those before a given one. Its cost does not depend on the
+ * length of the chat.
+ */
 export const readChat =
   (deps: ChatsDeps) =>
   async (
@@ -50,7 +56,7 @@ export const readChat =
     };
   };
 
-/** One message as the wire has it, or null. */
+/** One message in its wire format, or null. */
 export const readMessage =
   (deps: ChatsDeps) =>
   async (userId: string, messageId: string): Promise<Message | null> => {

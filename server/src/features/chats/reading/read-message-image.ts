@@ -6,7 +6,10 @@ import type { RemoteImage } from '../../files/index.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
 import { findMessage } from '../message-store.ts';
 
-/** Fetches only an address that stands in a stored message of the caller: no other can be named. */
+/**
+ * Fetches an image of a message. Its address is taken from the stored message of the caller, so no other can be
+ * requested.
+ */
 export const readMessageImage =
   ({ database, files }: ChatsDeps) =>
   async (actor: Actor, messageId: string, n: number, signal: AbortSignal): Promise<RemoteImage> => {

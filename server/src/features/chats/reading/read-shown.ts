@@ -6,11 +6,11 @@ import { readChatRow } from '../store.ts';
 import { wholeOf } from '../whole-chat/read-whole.ts';
 import type { ShownChat, WholeMessage } from '../whole-chat/whole-chat.ts';
 
-/** Messages read at a time: few enough that no other request waits for their decoding. */
+/** How many messages are read at a time: few enough that no other request waits for their decoding. */
 const pageSize = 100;
 
 /**
- * A chat with the branch that is shown, or null. It is read from its end to its start, so that its cost does not depend
+ * A chat with its shown branch, or null. The branch is read from its end to its start, so that its cost does not depend
  * on other branches. Throws Problem 'too-large' beyond the limits.
  */
 export async function readShown(

@@ -8,12 +8,12 @@ import { lockChat, readChatRow, showLeaf } from '../store.ts';
 import { isOnBranch } from '../whole-chat/whole-chat-store.ts';
 import { readChat } from './read-chat.ts';
 
-/** Messages of the branch that are given back. */
+/** How many messages of the branch are returned. */
 const windowSize = 60;
 
 /**
- * Shows the branch through a message, down to its newest leaf, from now on and on every device. Where the branch shown
- * has the message already, it stays: its lower part may be an older one, chosen by the user.
+ * Makes the branch through a message the shown one, down to its newest leaf, on every device. If the message is on the
+ * shown branch already, that one stays: below the message it may be an older branch that the user has chosen.
  */
 export const showBranch =
   (deps: ChatsDeps) =>

@@ -2,25 +2,31 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { QueryWord } from '../domain/search-query.ts';
 import { type FoundMessage, findAmongNewest, findInChats, findMessages, sharesOf } from './search-store.ts';
 
-/** Newest messages looked through, and at most found there, before the index is asked; and once more where that is promising. */
+/**
+ * How many of the newest messages are looked through, and the most that are found there, before the index is used; and
+ * the same for a second look if that is promising.
+ */
 const firstLook = { looked: 2_000, found: 600 };
 const furtherLook = { looked: 10_000, found: 3_000 };
-/** The further look is taken where the first has found so large a part of what is wanted. */
+/** The second look is taken if the first one has found at least this share of the chats wanted. */
 const promising = 1 / 4;
-/** Messages taken from the index. */
+/** The most messages that are taken from the index. */
 const mostFound = 1_000;
-/** A word in so large a share of the newest messages is left out of what the index is asked; one below the other is rare. */
+/**
+ * A word in at least this share of the newest messages is not searched in the index. A word in less than `rare` of them
+ * is rare.
+ */
 const common = 0.4;
 const rare = 0.01;
-/** Chats with all the rare words that are looked through for the others. */
+/** How many chats that have all the rare words are searched for the other words. */
 const chatsLookedThrough = 50;
 
-/** One letter, or what stands for one, that begins too many words to be asked of the index. */
+/** A single letter or digit: too many words begin with it to search the index for it. */
 const oneLetter = /^[\p{Script=Latin}\p{N}]$/u;
 
 /**
- * Messages that have all the words. The newest are looked through first: where there are enough chats among them, they are
- * the ones to show, and a common word is found there at once, while the index would have to list all it stands in.
+ * Messages that have all the words. The newest are looked through first: if they belong to enough chats, those are the
+ * ones to show, and a common word is found there at once, while the index would have to list every message with it.
  */
 export async function messagesWithAll(
   db: Db,
@@ -44,7 +50,10 @@ export async function messagesWithAll(
   return merge(merge(recent, found), isCut ? await exactly(db, userId, { asked, also, words }) : []);
 }
 
-/** Where words that only begin so are too many to be taken all, those with the very word are not to be lost among them. */
+/**
+ * Messages with the exact words. When too many messages have words that only begin like these, the exact matches could
+ * be missing among those taken.
+ */
 function exactly(
   db: Db,
   userId: string,
@@ -55,8 +64,8 @@ function exactly(
 }
 
 /**
- * Messages that have any of the words: the newest, those with rare words, and, where a chat has all of these, what it has
- * of the others.
+ * Messages that have any of the words: the newest ones, those with rare words, and, in chats that have all the rare
+ * words, those with the other words.
  */
 export async function messagesWithAny(
   db: Db,

@@ -10,17 +10,20 @@ import {
   writeTerms,
 } from './search-index-store.ts';
 
-/** Messages read at once, and characters of a message that are searched. */
+/** How many messages are read at once, and how many characters of a message are searchable. */
 const messagesAtOnce = 25;
 const charactersSearched = 100_000;
-/** Terms of one message: a term has at most 64 characters, and all of them together less than a megabyte. */
+/** The most terms of one message: at 64 characters each, they stay below a megabyte together. */
 const mostTerms = 3_000;
-/** Terms of one statement, but for those of its last message: others wait for the store meanwhile. */
+/** A statement ends with the message that reaches this many terms: others wait for the store meanwhile. */
 const termsAtOnce = 1_000;
-/** Characters taken apart before others of this process get their turn. */
+/** Characters that are split into terms before other work of this process gets a turn. */
 const charactersAtOnce = 20_000;
 
-/** Puts titles and messages of some chats that are missing into the index, each chat up to one that is still being written. */
+/**
+ * Adds the missing titles and messages of some chats to the index. In each chat it stops before a message that is still
+ * being written.
+ */
 export async function indexChats(db: Db, chats: readonly PendingChat[], pace: Pace): Promise<void> {
   let left = chats;
   while (left.length > 0) {
@@ -30,7 +33,7 @@ export async function indexChats(db: Db, chats: readonly PendingChat[], pace: Pa
   }
 }
 
-/** Gives the chats of which there may be more. */
+/** Indexes some messages and returns the chats that may have more of them. */
 async function indexSome(
   db: Db,
   chats: readonly PendingChat[],

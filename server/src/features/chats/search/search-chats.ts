@@ -9,20 +9,20 @@ import { messagesWithAll, messagesWithAny } from './candidate-messages.ts';
 import type { SearchIndex } from './search-index.ts';
 import { type FoundMessage, findTitles, readFoundTexts } from './search-store.ts';
 
-/** With fewer chats than this, chats are added that have all the words here and there. */
+/** If fewer chats than this are found, chats are added that have all the words, but not in one message. */
 const fewChats = 3;
 const hitsOfChat = 3;
-/** Characters of a message that a passage is cut from. */
+/** How many characters of a message a passage may be cut from. */
 const charactersRead = 100_000;
 
-/** A word that says next to nothing, and begins too many others. */
+/** A single letter or digit: it means next to nothing by itself, and too many words begin with it. */
 const oneLetter = /^[\p{Script=Latin}\p{N}]$/u;
 
 interface Candidate {
   readonly id: string;
   readonly inTitle: boolean;
   readonly messages: readonly FoundMessage[];
-  /** How many of the words the chat has. */
+  /** How many of the words occur in the chat. */
   readonly words: number;
   readonly at: number;
 }
@@ -33,7 +33,10 @@ interface Found {
   readonly hasMore: boolean;
 }
 
-/** Searches titles and messages of the caller's chats; newest first, those with the words in their title before all. */
+/**
+ * Searches titles and messages of the caller's chats, newest first. Chats with the words in their title come before all
+ * others.
+ */
 export const searchChats =
   (deps: ChatsDeps, index: Pick<SearchIndex, 'catchUp'>) =>
   async ({ userId }: Actor, { q, limit }: { readonly q: string; readonly limit: number }): Promise<Found> => {

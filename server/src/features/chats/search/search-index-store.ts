@@ -11,13 +11,13 @@ export interface PendingChat {
   readonly userId: string;
   readonly id: string;
   readonly title: string;
-  /** Messages up to here are in the index. */
+  /** Messages up to this position are in the index. */
   readonly position: number;
 }
 
-/** A message that is not in the index yet, with as much of its text as is searched. */
+/** A message that is not in the index yet, with the searchable beginning of its text. */
 export interface UnreadMessage {
-  /** Which of the chats asked for it is of, from 0. */
+  /** The index, in the list of requested chats, of the message's chat. */
   readonly nth: number;
   readonly id: string;
   readonly position: number;
@@ -26,7 +26,7 @@ export interface UnreadMessage {
   readonly createdAt: string;
 }
 
-/** What is written of one chat. */
+/** What is written to the index for one chat. */
 export interface ChatTerms {
   readonly chat: PendingChat;
   readonly foldedTitle: string;
@@ -44,8 +44,8 @@ const position = sql<number>`coalesce(${chatSearch.position}, 0)`;
 const pendingChat = { userId: chats.userId, id: chats.id, title: chats.title, position };
 
 /**
- * Among these chats, those that are not wholly in the index. Each is found as the first one from its key on, which only
- * the primary key gives: a planner without statistics takes the owner alone for a key, and reads all his chats.
+ * Those of the given chats that are not wholly in the index. Each is found as the first one from its key on, which only
+ * the primary key provides: a planner without statistics would use the owner alone and read all chats of the owner.
  */
 export async function pendingAmong(db: Queries, noted: readonly NotedChat[]): Promise<PendingChat[]> {
   const list = JSON.stringify(noted.map(({ userId, chatId }) => ({ u: userId, c: chatId })));
@@ -82,7 +82,9 @@ export async function pendingNewest(db: Queries, userId: string, newest: number)
     .where(and(eq(chats.userId, userId), inArray(chats.id, some), pending));
 }
 
-/** Chats of anyone that are not wholly in the index, after one in the order of users and ids. */
+/**
+ * Chats of all users that are not wholly in the index, from the one after `after` on, in the order of users and ids.
+ */
 export async function pendingAfter(
   db: Queries,
   after: { readonly userId: string; readonly id: string } | null,
@@ -99,8 +101,8 @@ export async function pendingAfter(
 }
 
 /**
- * Messages of some chats that are not in the index, chat by chat in the order given and each in its own order: as many of
- * the first as are asked for. Their texts are read last, when it is known which are wanted.
+ * Messages of some chats that are not in the index, at most `limit`, chat by chat in the given order and by position
+ * within a chat. Their texts are read last, when it is known which ones are wanted.
  */
 export async function unreadMessages(
   db: Queries,
@@ -139,8 +141,9 @@ export async function unreadMessages(
 }
 
 /**
- * Puts messages of some chats, each named once, into the index and says how far they are, in one statement. Nothing is
- * written for a chat that is gone. Terms hold letters, digits and marks alone, so that quotes around them are all they need.
+ * Adds messages of some chats, each chat listed once, to the index and records how far each chat is indexed, in one
+ * statement. Nothing is written for a chat that is gone. Terms contain only letters, digits and marks, so quoting them
+ * is enough.
  */
 export async function writeTerms(db: Queries, all: readonly ChatTerms[]): Promise<void> {
   const given = all.map(({ chat, foldedTitle, upTo }) => ({
@@ -180,7 +183,7 @@ export async function writeTerms(db: Queries, all: readonly ChatTerms[]): Promis
       position = greatest(chat_search.position, excluded.position)`);
 }
 
-/** Forgets what a user's chats are found by: the terms carry a key of their owner. */
+/** Deletes the index entries of a user's chats, whose terms contain a key of their owner. */
 export async function forgetTerms(tx: Tx, userId: string): Promise<void> {
   await tx.delete(messageTerms).where(eq(messageTerms.userId, userId));
   await tx.delete(chatSearch).where(eq(chatSearch.userId, userId));

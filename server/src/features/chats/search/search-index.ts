@@ -7,42 +7,49 @@ import { indexChats } from './index-chats.ts';
 import { type PendingChat, pendingAfter, pendingAmong, pendingNewest } from './search-index-store.ts';
 
 /**
- * Milliseconds for which a chat must be unchanged before it is indexed, and for which it waits at most: a burst of
+ * Milliseconds for which a chat must be unchanged before it is indexed, and the longest that it waits: a burst of
  * changes is indexed once.
  */
 const settling = 4_000;
 const patience = 30_000;
-/** Chats noted at a time. What comes beyond is found by the look over all. */
+/** The most chats noted at a time. Further ones are found by the scan of all chats. */
 const mostNoted = 10_000;
-/** The shortest time between two rounds, so that chats that change one after the other are indexed together. */
+/**
+ * The shortest time between two rounds, as a share of the settling time, so that chats that change one after the other
+ * are indexed together.
+ */
 const gathering = 0.5;
-/** Chats put in together. */
+/** Chats that are indexed together. */
 const chatsAtOnce = 16;
-/** A user's newest chats that a search puts into the index first, where something of them is missing. */
+/** How many of a user's newest chats a search brings up to date first. */
 const newestLookedAt = 50;
-/** Chats found at a time by the look over all chats. */
+/** Chats found at a time by the scan of all chats. */
 const chatsFoundAtOnce = 100;
 /**
- * After each statement it rests this many times as long as the statement took: it gets a tenth of the store at most.
+ * After each statement it pauses for this many times the duration of the statement, so that it uses at most a tenth of
+ * the store.
  */
 const restFactor = 9;
 
-/** Keeps the search index up with the chats. It works beside the runs and asks nothing of them: a crash only delays it. */
+/**
+ * Keeps the search index up to date with the chats. It works independently of the runs, which need not wait for it: a
+ * crash only delays it.
+ */
 export interface SearchIndex {
-  /** To be told of a chat that has changed, or will have once its transaction commits. */
+  /** Notes that a chat has changed, or will have once its transaction commits. */
   note(userId: string, chatId: string): void;
-  /** Puts the newest changes of a user's chats into the index now. */
+  /** Adds the newest changes of a user's chats to the index now. */
   catchUp(userId: string): Promise<void>;
-  /** Puts in whatever is missing, of everyone. A job calls it. */
+  /** Adds whatever is missing, for all users. Called by a job. */
   completeAll(signal?: AbortSignal): Promise<void>;
-  /** Ends what works by itself. */
+  /** Stops the background work. */
   stop(): Promise<void>;
 }
 
 export interface SearchIndexOptions {
-  /** How many times as long as a statement takes it rests after it. */
+  /** The pause after each statement, in multiples of its duration. */
   readonly rest?: number;
-  /** Milliseconds a chat is to be still. */
+  /** Milliseconds for which a chat must be unchanged. */
   readonly settling?: number;
 }
 
@@ -125,7 +132,7 @@ export function createSearchIndex(
   };
 }
 
-/** A chat that cannot be indexed does not keep others from being indexed. */
+/** Indexes chats. If a chat cannot be indexed, the others still are. */
 function putWhatCan(db: Db, log: ChatsDeps['log'], end: AbortSignal) {
   return async function put(chats: readonly PendingChat[], pace: Pace): Promise<void> {
     try {

@@ -8,7 +8,9 @@ import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.
 import type { TestClient } from '../../../testing/test-client.ts';
 import { createSearchIndex } from './search-index.ts';
 
-/** Chats whose messages are all newer than those of `oldChats`, and more than the search looks through one by one. */
+/**
+ * Chats whose messages are all newer than those of `oldChats`, and too many for the search to look through one by one.
+ */
 const newChats = 30;
 const messagesOfNewChat = 70;
 /** Oldest last. `harbour` is in every new message, `pilot` in none. */
@@ -18,7 +20,7 @@ const oldChats: readonly (readonly string[])[] = [
   ['tern harbour'],
   ['tern harbour quay'],
   ['lugger'],
-  // More messages than are taken from the index.
+  // More messages than the search takes from the index.
   Array.from({ length: 1_200 }, () => 'sternpost'),
   ['stern'],
 ];

@@ -6,7 +6,7 @@ import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { readQuery } from '../domain/search-query.ts';
 import { findTitles } from './search-store.ts';
 
-/** More than have their titles looked at one by one. */
+/** More chats than have their titles checked one by one. */
 const chats = 2_000;
 
 describeOnBothStores('titles of many chats, in a store that was never analysed', (open) => {
@@ -25,7 +25,7 @@ describeOnBothStores('titles of many chats, in a store that was never analysed',
       select ${userId}, id, title, lower(title), 1 from added`);
   });
 
-  /** What a search for the words finds, and how many rows of chats and their titles it reads. */
+  /** What a search for the words finds, and how many rows of chats and titles it reads. */
   async function searched(words: string): Promise<{ found: number; rows: number }> {
     return database.transaction(async (tx) => {
       const read = async () => {

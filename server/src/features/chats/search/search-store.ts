@@ -6,9 +6,9 @@ import { chatSearch, chats, messages, newestFirst } from '../tables.ts';
 
 type Queries = Db | Tx;
 
-/** Newest chats whose titles are looked at one by one before all titles are. */
+/** How many of the newest chats have their titles checked one by one before all titles are searched. */
 const newestTitles = 1_000;
-/** Chats taken by their titles beyond those. */
+/** The most chats taken from the search of all titles. */
 const mostTitles = 1_000;
 
 /** Chats whose title has all the words, newest first. */
@@ -37,8 +37,9 @@ export async function findTitles(
     .orderBy(...newestFirst)
     .limit(limit);
   if (some.length === limit) return some;
-  // By the titles first, and each chat by its key: going through the chats in their order takes a title at a time. The
-  // offset keeps that order (in SQL: the builder leaves out an offset of 0), else all titles may be read for each chat.
+  // Searches the titles first and looks up each chat by its key: going through the chats in order would read one title
+  // at a time. The offset keeps that order; otherwise all titles may be read for each chat. (It is written in SQL
+  // because the query builder drops an offset of 0.)
   const { rows } = await db.execute<{ id: string; updated_at: string | Date }>(
     sql`with named as materialized (
       select chat_id from chat_search where ${and(eq(chatSearch.userId, userId), ...has)} limit ${mostTitles}::int
@@ -54,26 +55,28 @@ export interface FoundMessage {
   readonly chatId: string;
   readonly messageId: string;
   readonly createdAt: Date;
-  /** One digit for each word: 1 where the message has it. */
+  /** One digit for each word: 1 if the message has it. */
   readonly words: string;
-  /** It has the word that may go on also as it stands: 'Topic 3', and not 'Topic 30' alone. */
+  /** Whether the message has an incomplete word exactly as typed: 'Topic 3', and not only 'Topic 30'. */
   readonly isExact: boolean;
 }
 
-/** What is looked for in messages: all or any of the words, and in what is found by them, all of some more. */
+/** A search in messages: for all or any of `words`, and among the messages found, for all of `also`. */
 export interface MessageQuery {
   readonly words: readonly QueryWord[];
   readonly matched: 'all' | 'any';
-  /** Words so common that the index is not asked for them: they are looked for in what the others find. */
+  /** Words too common to search the index for; they are searched in the messages that the other words find. */
   readonly also?: readonly QueryWord[];
-  /** Of which words it is told whether a message has them; those of a query for all are known. */
+  /**
+   * The words for which the result says whether a message has them. In a search for all words, a message has every one.
+   */
   readonly told?: readonly QueryWord[];
 }
 
 /**
- * Messages that the index has for the words, at most `limit` and in no order. The first query is planned as if all its rows
- * were wanted, which is what brings the index into play, and stops when enough have passed. What it costs grows with how
- * many messages have each of the words.
+ * Messages that the index has for the words, at most `limit` and in no order. The first query is planned as if all its
+ * rows were wanted, so that the planner uses the index, and it stops when enough rows have passed. The cost grows with
+ * the number of messages that have each word.
  */
 export async function findMessages(
   db: Queries,
@@ -95,8 +98,8 @@ export async function findMessages(
 }
 
 /**
- * The same among the newest messages alone, newest first, and without the index: its cost is bounded, and the more have
- * the words, the less it is.
+ * The same among only the newest messages, newest first, and without the index. The cost is bounded, and it is lower
+ * the more messages have the words.
  */
 export async function findAmongNewest(
   db: Queries,
@@ -114,7 +117,7 @@ export async function findAmongNewest(
   );
 }
 
-/** Messages of some chats that have any of the words. */
+/** Messages of the given chats that have any of the words. */
 export async function findInChats(
   db: Queries,
   userId: string,
@@ -130,7 +133,7 @@ export async function findInChats(
   );
 }
 
-/** The share of a user's newest messages that has each of the words, from 0 to 1. */
+/** For each word, the share of a user's newest messages that have it, from 0 to 1. */
 export async function sharesOf(
   db: Queries,
   userId: string,
@@ -177,7 +180,7 @@ function queryOf(userId: string, words: readonly QueryWord[], matched: 'all' | '
   return sql`${each.join(matched === 'all' ? ' & ' : ' | ')}::tsquery`;
 }
 
-/** What is told of a message that was found. */
+/** The columns that say which words a found message has. */
 function told(userId: string, query: MessageQuery, terms: SQL): SQL {
   return sql`${bits(userId, query, terms)} as words, ${isExact(userId, query, terms)} as is_exact`;
 }
@@ -193,7 +196,7 @@ function bits(userId: string, { words, matched, told = words }: MessageQuery, te
   return sql.join(each, sql` || `);
 }
 
-/** The beginnings of messages that were found, by id. */
+/** The beginnings of found messages, by id. */
 export async function readFoundTexts(
   db: Queries,
   userId: string,

@@ -11,7 +11,7 @@ const limits = {
   characters: sourceLimits.text,
 };
 
-/** Makes a source of what a chat says now; from then on they go their own ways. */
+/** Makes a source of what a chat says now. Later changes of one do not affect the other. */
 export const chatToSource =
   ({ database, sources }: ChatsDeps) =>
   async (actor: Actor, chatId: string, spaceId: number): Promise<{ id: string; isNew: boolean }> => {

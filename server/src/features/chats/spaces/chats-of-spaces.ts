@@ -23,7 +23,7 @@ export const hideWithSpaces =
     else if (found.length > 0) await changed(deps, tx, userId, found, false);
   };
 
-/** A space goes for good, and what was deleted with it. */
+/** Removes the deleted chats of a space when the space is removed for good. */
 export const removeWithSpace =
   ({ files }: ChatsDeps): SpaceGone =>
   async (tx, userId, spaceId) => {
@@ -33,7 +33,7 @@ export const removeWithSpace =
     }
   };
 
-/** The names of some chats, as lists have them. */
+/** The titles of some chats as lists show them. */
 export async function shownTitles(
   db: Db | Tx,
   userId: string,

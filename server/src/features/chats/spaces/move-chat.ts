@@ -6,12 +6,13 @@ import type { ChatsDeps } from '../chats-deps.ts';
 import { presentSummary } from '../present.ts';
 import { readChatRow, setSpace } from '../store.ts';
 
-/** Puts a chat into a space, or out of all. What it has said stays; what it answers from is the space of its next question. */
+/** Moves a chat into a space, or out of any. Its messages stay; its next question is answered from the new space. */
 export const moveChat =
   (deps: ChatsDeps) =>
   async ({ userId }: Actor, chatId: string, spaceId: number | null): Promise<ChatSummary> =>
     deps.database.transaction(async (tx) => {
-      // The chat is looked for first, so that a foreign one is not found whatever the space; its lock comes after the space's.
+      // The chat is looked up first, so that another user's chat is not found, whatever the space is. Its lock comes
+      // after the space's.
       if ((await readChatRow(tx, userId, chatId)) === null) throw new Problem('not-found');
       if (spaceId === null) await deps.spaces.drop(tx, userId, chatId);
       else await deps.spaces.place(tx, { userId, spaceId, kind: 'chat', itemId: chatId });

@@ -8,7 +8,7 @@ import { replyAsNote } from '../domain/reply-as-note.ts';
 import { findMessage } from '../message-store.ts';
 import { readChatRow } from '../store.ts';
 
-/** Saves a reply as a note of one of the caller's spaces. The reply stays, whatever becomes of the note. */
+/** Saves a reply as a note in one of the caller's spaces. What happens to the note later does not affect the reply. */
 export const saveReplyAsNote =
   ({ database, notes }: ChatsDeps) =>
   ({ userId }: Actor, messageId: string, spaceId: number, attempt: Attempt | null): Promise<Note> =>

@@ -4,7 +4,7 @@ import type { ChatsDeps } from '../chats-deps.ts';
 import type { Reply } from './reply.ts';
 import { endReply } from './turn-store.ts';
 
-/** Writes the end of a reply in its run's transaction; false when the message is gone or has ended already. */
+/** Writes the end of a reply in its run's transaction; false if the message is gone or has ended already. */
 export const finishReply =
   (deps: ChatsDeps) =>
   async (
@@ -14,7 +14,7 @@ export const finishReply =
     reply: Reply,
   ): Promise<boolean> => {
     const written = await endReply(tx, userId, place, reply, deps.clock.now());
-    // A trial of a persona is copied nowhere.
+    // Subscribers keep copies of chats, and a trial of a persona is not copied.
     if (written && !written.isPreview) await tellSubscribers(deps, tx, { userId, chatId: place.chatId });
     return written !== null;
   };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ListPart } from '../../../platform/database/joined/list-statement.ts';
 import type { NewTurn } from './reply.ts';
 
-/** A turn as part of a statement over a list of turns; see `Chats.turn`. */
+/** A turn as a part of a statement over a list of turns; see `Chats.turn`. */
 export function newTurn(turn: NewTurn): ListPart {
   return { columns, row: rowOf(turn), parts: turn.isNewChat ? inNewChats : inChats };
 }
@@ -49,7 +49,7 @@ function rowOf({ parent, question, cast, reply, ...turn }: NewTurn): Record<keyo
     file_count: question?.fileCount ?? 0,
     mentioned: question?.persona ?? null,
     sets_cast: cast.set !== null,
-    // No persona is null, so that a chat without any is as it always was.
+    // A chat without personas stores null, as chats did before there were personas.
     personas: set.length > 0 ? set : null,
     greeting: cast.set?.greeting ?? null,
     speakers: cast.turn,
@@ -61,7 +61,10 @@ function rowOf({ parent, question, cast, reply, ...turn }: NewTurn): Record<keyo
   };
 }
 
-/** From `place`, which has one row for each turn whose place was found: its question, its reply, and what is said of it. */
+/**
+ * The end of both statements. From `place`, which has one row for each turn whose place was found, it stores question
+ * and reply, raises the users' versions, and gives the rows of `turn`.
+ */
 const stored = sql`question as (
     insert into messages (user_id, id, chat_id, parent_id, role, position, depth, content, status, file_count, persona, created_at)
     select user_id, question_id, chat_id, under, 'user', before + 1, depth + 1, question, 'complete', file_count, mentioned, at
@@ -91,10 +94,10 @@ const inNewChats = sql`chat as (
   ), ${stored}`;
 
 /**
- * A question follows a reply. A reply follows what its caller has looked up: a question or, in a pass, the reply
- * before. A parent that is named existed before this statement. The leaf of a chat may have been moved by a statement
- * we had to wait for, so it is read from the locked row. In a pass the shown branch moves on only if the reply before
- * is still its end. The greeting of a chat that is not empty stays.
+ * A question follows a reply. A reply follows what its caller has looked up: a question or, in a pass, the previous
+ * reply. A parent that is named existed before this statement. The leaf of a chat may have been moved by a statement
+ * that this one had to wait for, so it is read from the locked row. In a pass, the shown branch moves on only if the
+ * previous reply is still its end. The greeting of a chat that is not empty is kept.
  */
 const inChats = sql`chat as (
     select given.n, chats.current_message_id, chats.current_depth, chats.message_count

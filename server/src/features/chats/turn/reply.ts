@@ -16,25 +16,25 @@ export interface Reply {
   readonly usage: Message['usage'];
   readonly droppedMessages: number;
   readonly error: Message['error'];
-  /** How it stands on the sources of its space; null where it was not to. */
+  /** How well it is supported by the sources of its space; null if it was not meant to use any. */
   readonly grounding: Grounding | null;
-  /** What cut it off; null where nothing did. */
+  /** What cut it off; null if nothing did. */
   readonly cutBy: CutBy | null;
 }
 
-/** A message as the model is told of it. */
+/** A message in the form in which the model is told of it. */
 export interface HistoryMessage {
   readonly id: string;
   readonly role: 'user' | 'assistant';
   readonly content: string;
   readonly fileCount: number;
-  /** How many messages of the branch stand up to it, itself included. */
+  /** How many messages the branch has up to this one, itself included. */
   readonly depth: number;
-  /** Who wrote a reply, or whom a question was handed to; null: the default assistant. */
+  /** The persona that wrote a reply, or that a question was given to; null for the default assistant. */
   readonly persona: Speaker | null;
 }
 
-/** A message as a new turn refers to it. */
+/** A message in the form that a new turn needs. */
 export interface PlacedMessage {
   readonly id: string;
   readonly chatId: string;
@@ -44,47 +44,56 @@ export interface PlacedMessage {
   readonly content: string;
   readonly fileCount: number;
   readonly persona: Speaker | null;
-  /** Who comes after it in its pass. */
+  /** The personas that come after it in its pass. */
   readonly waiting: readonly Speaker[];
-  /** What it cites. */
+  /** The sources it cites. */
   readonly sources: Message['sources'];
 }
 
-/** Why a pass went no further. */
+/** Why a pass did not go on. */
 export type Halt = NonNullable<Message['halt']>;
 
-/** Who answers a turn. Both null: whoever answers in the chat. */
+/** Which personas answer a turn. If both fields are null, those of the chat. */
 export interface Cast {
-  /** Who answers in the chat from this turn on, and what opens it where it is empty; null: as it was. */
+  /**
+   * The personas of the chat from this turn on, and the greeting that opens it if it is empty; null if they stay as
+   * they are.
+   */
   readonly set: { readonly speakers: readonly Speaker[]; readonly greeting: Greeting | null } | null;
-  /** Who answers this turn, one after the other; none: the default assistant; null: whoever answers in the chat. */
+  /**
+   * The personas that answer this turn, one after the other. Empty for the default assistant; null for the personas of
+   * the chat.
+   */
   readonly turn: readonly Speaker[] | null;
 }
 
-/** What a turn adds to a chat: a question with the place of its reply, or only the place of one more reply. */
+/** What a turn adds to a chat: a question and an empty reply, or only one more empty reply. */
 export interface NewTurn {
   readonly userId: string;
   readonly chatId: string;
   readonly isNewChat: boolean;
-  /** The space a new chat is begun in; it is placed there by the same transaction. One that is there stays where it is. */
+  /**
+   * The space in which a new chat is created; the same transaction places the chat there. An existing chat stays where
+   * it is.
+   */
   readonly spaceId: number | null;
-  /** A trial of a persona that is being written; its chat is one from its first turn to its last. */
+  /** Whether it is a trial of a persona that is being written. All turns of a chat agree in this. */
   readonly isPreview: boolean;
-  /** The title of a chat that has none yet. */
+  /** The title for a chat that has none yet. */
   readonly title: string;
   readonly at: Date;
-  /** Where the first message of the turn hangs: from the leaf shown now, from a given message, or from nothing. */
+  /** The parent of the turn's first message: the currently shown leaf, a given message, or none. */
   readonly parent: 'leaf' | { readonly messageId: string } | null;
-  /** null: the reply answers the question named as parent once more. */
+  /** null if the reply answers once more the question that is named as parent. */
   readonly question: {
     readonly id: string;
     readonly content: string;
     readonly fileCount: number;
-    /** Whom a mention hands it to. */
+    /** The persona that a mention gives it to. */
     readonly persona: Speaker | null;
   } | null;
   readonly cast: Cast;
-  /** It follows a reply in a pass: the branch shown moves on only where that reply is still its end. */
+  /** Whether it follows a reply in a pass: the shown branch then moves on only if that reply is still its end. */
   readonly isFollowing: boolean;
   readonly reply: {
     readonly id: string;

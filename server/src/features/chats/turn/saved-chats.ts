@@ -16,7 +16,7 @@ import {
   readVersion,
 } from '../store.ts';
 
-/** A chat as its lists and copies name it. */
+/** A chat in the form that lists and copies need. */
 export interface SavedChat {
   readonly id: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface SavedChat {
   readonly isPinned: boolean;
 }
 
-/** The last entry known of a list, by its time and id; an id may be one of another kind than a chat's. */
+/** The last known entry of a list, by its time and id. The id may belong to an entry that is not a chat. */
 export interface ListPlace {
   readonly updatedAt: Date;
   readonly id: string;
@@ -40,21 +40,21 @@ export type SavedMessage = Pick<
   'id' | 'parentId' | 'role' | 'content' | 'createdAt' | 'model' | 'status' | 'cutBy' | 'persona'
 >;
 
-/** Reads of whole chats, for slices that list them or keep copies. An empty chat is in no list. */
+/** Reads whole chats, for slices that list them or keep copies. An empty chat is in no list. */
 export interface SavedChats {
-  /** What changes whenever a list of the user's chats would. */
+  /** A number that changes whenever a list of the user's chats would. */
   version(db: Db | Tx, userId: string): Promise<number>;
-  /** Says that the user's lists have changed for another reason than a chat of ours. */
+  /** Marks the user's lists as changed for a reason other than one of our chats. */
   touchLists(tx: Tx, userId: string): Promise<void>;
-  /** Those that are not pinned, newest first; or those after a place in that list. */
+  /** Chats that are not pinned, newest first; with `after`, those after that place in the list. */
   newest(db: Db | Tx, userId: string, limit: number, after?: ListPlace): Promise<SavedChat[]>;
-  /** The pinned ones, the one pinned last first; at most 100. */
+  /** The pinned chats, the one pinned last first; at most 100. */
   pinned(db: Db | Tx, userId: string): Promise<SavedChat[]>;
-  /** The ids of all, newest first. */
+  /** The ids of all chats, newest first. */
   ids(db: Db | Tx, userId: string): Promise<string[]>;
   /**
-   * A chat with every message of every branch in the order they came; null where there is none. Of one that has more than
-   * `mostBytes` of text there are no messages: null.
+   * A chat with every message of every branch in the order they came; null if there is none. The messages are null if
+   * their text has more than `mostBytes`.
    */
   read(
     db: Db | Tx,
@@ -62,7 +62,7 @@ export interface SavedChats {
     chatId: string,
     mostBytes: number,
   ): Promise<{ chat: SavedChat; messages: SavedMessage[] | null } | null>;
-  /** Makes an empty chat and gives its id. */
+  /** Creates an empty chat and returns its id. */
   create(userId: string): Promise<string>;
 }
 
@@ -89,7 +89,7 @@ export function savedChats({ database, clock }: ChatsDeps): SavedChats {
   };
 }
 
-/** An entry of another kind stands before all chats of the same moment. */
+/** An entry that is not a chat comes before all chats of the same moment. */
 function placeOf({ updatedAt, id }: ListPlace): ListPoint {
   return { at: updatedAt, id: isUuid(id.toLowerCase()) ? id : 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 }

@@ -4,9 +4,9 @@ import { ListStatement } from '../../../platform/database/joined/list-statement.
 import type { Reply } from './reply.ts';
 
 /**
- * The chats' locks come first, as everywhere. Whether a reply is still being written is compared with a parameter, so
- * that the plan finds the message by its key. With the word in the statement it may use the index of streaming replies,
- * which until the next vacuum holds all that were ever streaming.
+ * The chats are locked first, as everywhere. Whether a reply is still being written is compared with a parameter, so
+ * that the plan finds the message by its key. With a literal in the statement, the plan might use the index of
+ * streaming replies, which until the next vacuum contains all that were ever streaming.
  */
 const endReplies = new ListStatement<{ n: number; is_preview: boolean }>(
   {
@@ -55,8 +55,8 @@ const endReplies = new ListStatement<{ n: number; is_preview: boolean }>(
 );
 
 /**
- * Writes the end of a reply that is still being written.
- * null when the chat or the message is gone, or the reply has ended.
+ * Writes the end of a reply that is still being written. null if the chat or the message is gone, or the reply has
+ * ended.
  */
 export async function endReply(
   tx: Tx,

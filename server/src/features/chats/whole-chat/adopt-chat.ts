@@ -14,16 +14,16 @@ import {
   setCounters,
 } from './whole-chat-store.ts';
 
-/** Messages of one statement, and characters of their text. */
+/** The most messages in one statement, and the most characters of their text. */
 const atATime = { messages: 200, characters: 500_000 };
-/** Ids asked for in one statement. */
+/** The most ids that are looked up in one statement. */
 const idsAtATime = 1_000;
 
 /**
- * Stores a chat from elsewhere, or what is new of one that was stored before. Messages that exist stay as they are, so
+ * Stores a chat from elsewhere, or what is new in one that was stored before. Messages that exist stay as they are, so
  * the same chat twice is stored once. The shown branch moves on only if it ended in a message that is now continued; a
- * branch on which the user has gone on stays shown. A deleted chat that is still kept is restored. The text counts for
- * the storage of `actor`; Problem 'quota-exceeded' if there is no room for it.
+ * branch that the user has continued stays shown. A deleted chat that is still kept is restored. The text counts
+ * towards the storage of `actor`; throws Problem 'quota-exceeded' if there is no room for it.
  */
 export const adoptChat =
   (deps: ChatsDeps) =>
@@ -54,7 +54,7 @@ export const adoptChat =
     return { isNew: !known || isBack.length > 0, added: fresh.map(({ id }) => id) };
   };
 
-/** The size of everything that a message from elsewhere brings: it may hide as much beside its text as in it. */
+/** The size of everything that a message from elsewhere contains: its other parts may be as large as its text. */
 function bytesOfText({ content, reasoning, sources, activities }: WholeMessage): number {
   const beside = sources.length + activities.length > 0 ? JSON.stringify([sources, activities]) : '';
   return Buffer.byteLength(content) + Buffer.byteLength(reasoning) + Buffer.byteLength(beside);
@@ -69,7 +69,10 @@ async function knownDepths(tx: Tx, userId: string, chat: IncomingChat): Promise<
   return all;
 }
 
-/** Gives each message its place; `depths` has those that are there already and takes up the others. */
+/**
+ * Gives each message its place. `depths` has the depths of the messages that exist already; those of the new ones are
+ * added to it.
+ */
 function place(fresh: readonly WholeMessage[], count: number, depths: Map<string, number>): PlacedWhole[] {
   return fresh.map((message, at) => {
     const above = message.parentId === null ? 0 : depths.get(message.parentId);

@@ -23,7 +23,7 @@ const demoQuota = 100 * 1024 * 1024;
 const full = { status: 413, body: { code: 'quota-exceeded' } };
 const noRoom = 'A chat could not be kept: Your storage is full. Delete some files or chats and try again.';
 
-/** A chat of so many bytes of text. */
+/** A chat with `size` bytes of text. */
 const chatOf = (id: string, size: number) =>
   chatGptConversation(id, id, [{ id: `${id}-q`, parent: '', role: 'user', text: 'a'.repeat(size) }]);
 
@@ -49,7 +49,7 @@ describeOnBothStores('the storage that chats from elsewhere take', (open) => {
   });
   afterAll(() => server.close());
 
-  /** A file of hers leaves so many bytes beside what her chats have. */
+  /** Gives the user a file that leaves only `room` bytes for her chats. */
   const leave = async (room: number) => {
     await database.db.execute(sql`delete from file_blobs where user_id = ${userId}`);
     await database.db.execute(sql`insert into file_blobs (user_id, id, hash, key, type, size_bytes, reading, text_chars, page_starts, has_lines, created_at)

@@ -5,11 +5,11 @@ import { readChatRow } from '../store.ts';
 import type { WholeChat, WholeMessage } from './whole-chat.ts';
 import { readChatIdsAfter, readMessagesAfter } from './whole-chat-store.ts';
 
-/** Messages read at a time: few enough that no other request waits for their decoding. */
+/** How many messages are read at a time: few enough that no other request waits for their decoding. */
 const pageSize = 100;
 const idsAtATime = 200;
 
-/** A chat with all its branches, or null; the messages are read while they are asked for. */
+/** A chat with all its branches, or null. Its messages are read as they are iterated. */
 export async function readWhole(db: Db | Tx, userId: string, chatId: string): Promise<WholeChat | null> {
   const chat = await readChatRow(db, userId, chatId);
   if (!chat) return null;
@@ -25,7 +25,7 @@ export async function readWhole(db: Db | Tx, userId: string, chatId: string): Pr
   };
 }
 
-/** Up to the last position that had been given out when the chat was looked at, or a little further. */
+/** Reads at least up to the last position that was assigned when the chat was read, and possibly a little further. */
 async function* pagesOf(
   db: Db | Tx,
   userId: string,
@@ -43,7 +43,7 @@ async function* pagesOf(
 
 export function wholeOf(row: MessageRow): WholeMessage {
   const { userId: _owner, chatId: _chat, position: _position, depth: _depth, runId: _run, ...kept } = row;
-  // What a pass and a space said of a reply is no part of it elsewhere.
+  // What a pass or a space says about a reply has no meaning elsewhere.
   const { halt: _halt, grounding: _grounding, ...rest } = kept;
   return {
     ...rest,
@@ -54,7 +54,7 @@ export function wholeOf(row: MessageRow): WholeMessage {
   };
 }
 
-/** Ids of all chats of a user that have messages, some at a time. */
+/** Ids of all chats of a user that have messages, read some at a time. */
 export async function* chatIds(db: Db | Tx, userId: string): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
     const ids: string[] = await readChatIdsAfter(db, userId, after, idsAtATime);

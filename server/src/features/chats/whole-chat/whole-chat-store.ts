@@ -6,7 +6,10 @@ import type { WholeMessage } from './whole-chat.ts';
 
 type Queries = Db | Tx;
 
-/** The messages after a position, in the order they came: so many, or as many as one may read at once. None: there are no more. */
+/**
+ * The messages after a position, in the order they came: at most `limit`, or as many as may be read at once. Empty if
+ * there are no more.
+ */
 export async function readMessagesAfter(
   db: Queries,
   userId: string,
@@ -62,7 +65,7 @@ export async function readChatIdsAfter(
   return rows.map((row) => row.id);
 }
 
-/** The chat's counters, locked until the transaction ends; null where there is no such chat. */
+/** The counters of a chat, whose row is locked until the transaction ends; null if there is no such chat. */
 export async function lockCounters(
   tx: Tx,
   userId: string,
@@ -81,7 +84,7 @@ export async function lockCounters(
   return row ?? null;
 }
 
-/** Depths of those of these messages that the chat has. */
+/** Depths of those of the given messages that are in the chat. */
 export async function readDepths(
   tx: Tx,
   userId: string,
@@ -124,7 +127,7 @@ export async function insertWhole(tx: Tx, userId: string, chatId: string, some: 
       activities jsonb, files jsonb, "droppedMessages" int, error jsonb, "cutBy" text, rating text, persona jsonb, waiting jsonb, "fileCount" int, "createdAt" timestamptz)`);
 }
 
-/** Whether one message stands on the branch that ends in another. */
+/** Whether a message is on the branch that ends in another one. */
 export async function isOnBranch(db: Queries, userId: string, leafId: string, messageId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`with recursive branch as (
       select id, parent_id from messages where user_id = ${userId} and id = ${leafId}::uuid
@@ -152,7 +155,7 @@ export async function setCounters(
     .where(and(eq(chats.userId, userId), eq(chats.id, chatId)));
 }
 
-/** An empty chat with a title of its own; its messages follow in the same transaction. */
+/** Inserts an empty chat with a title; its messages follow in the same transaction. */
 export async function insertNamedChat(
   tx: Tx,
   userId: string,

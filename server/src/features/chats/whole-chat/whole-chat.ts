@@ -1,7 +1,7 @@
 import type { Message } from '@atrium/contract/messages';
 import type { CutBy } from '@atrium/contract/run-event';
 
-/** A message with all that is kept of it, as exports and copies need it. */
+/** A message with everything that is stored of it, as exports and copies need it. */
 export interface WholeMessage {
   readonly id: string;
   readonly parentId: string | null;
@@ -26,11 +26,11 @@ export interface WholeMessage {
   readonly rating: Message['rating'];
   readonly persona: Message['persona'];
   readonly waiting: Message['waiting'];
-  /** How many attachments it carries. */
+  /** How many attachments the message has. */
   readonly fileCount: number;
 }
 
-/** A finished message of which nothing is told but its words. */
+/** The fields of a finished message of which nothing but the text is known. */
 export const bareMessage = {
   status: 'complete',
   model: null,
@@ -62,11 +62,11 @@ export interface WholeChat {
   /** The leaf of the shown branch. */
   readonly currentMessageId: string | null;
   readonly messageCount: number;
-  /** All messages of all branches in the order they came, some at a time, so that no reading holds up others. */
+  /** All messages of all branches in the order they came, some at a time, so that reading does not block other work. */
   pages(): AsyncIterable<readonly WholeMessage[]>;
 }
 
-/** A chat with the branch that is shown, oldest first. */
+/** A chat with its shown branch, oldest message first. */
 export interface ShownChat {
   readonly id: string;
   /** Never empty. */
@@ -76,7 +76,7 @@ export interface ShownChat {
   readonly messages: readonly WholeMessage[];
 }
 
-/** A chat that comes from elsewhere. Its ids are the caller's, the same for the same chat each time. */
+/** A chat that comes from elsewhere. The caller makes its ids, always the same ones for the same chat. */
 export interface IncomingChat {
   readonly id: string;
   readonly title: string;
@@ -84,14 +84,14 @@ export interface IncomingChat {
   readonly updatedAt: Date;
   /** The leaf of the branch to be shown: one of the messages. */
   readonly currentMessageId: string | null;
-  /** Parents before their children; every parent is among them or in the chat already. */
+  /** Parents before their children; every parent is one of these messages or in the chat already. */
   readonly messages: readonly WholeMessage[];
 }
 
-/** What an incoming chat has changed. */
+/** What storing an incoming chat has changed. */
 export interface Adopted {
-  /** Whether the chat was not there before. */
+  /** Whether the chat did not exist before. */
   readonly isNew: boolean;
-  /** Ids of the messages that were not there before. */
+  /** Ids of the messages that did not exist before. */
   readonly added: readonly string[];
 }
