@@ -7,12 +7,12 @@ import { creditAccounts, creditEntries, creditHolds } from './tables.ts';
 
 export type AccountRow = typeof creditAccounts.$inferSelect;
 
-/** The sums of all accounts together, in micro-credits. */
+/** The sums over all accounts, in micro-credits. */
 export interface CreditSums {
   readonly balance: bigint;
   readonly held: bigint;
   readonly owed: bigint;
-  /** What replies took in the month. */
+  /** What was charged for replies in the month. */
   readonly captured: bigint;
 }
 
@@ -39,13 +39,13 @@ export async function findAccount(db: Db | Tx, userId: string): Promise<AccountR
   return row ?? null;
 }
 
-/** Until the transaction ends nothing is booked on it. */
+/** Locks the account until the transaction ends, so that nothing else is booked on it. */
 async function lockAccount(tx: Tx, userId: string): Promise<AccountRow | null> {
   const [row] = await tx.select().from(creditAccounts).where(eq(creditAccounts.userId, userId)).for('update');
   return row ?? null;
 }
 
-/** A row as a raw statement gives it: numbers beyond JavaScript's come as text. */
+/** Reads a row as a raw statement returns it: integers beyond JavaScript's safe range come as text. */
 export function readRow(row: Record<string, unknown>): AccountRow {
   const micro = (name: string) => BigInt(String(row[name] ?? 0));
   const number = (name: string) => (row[name] === null || row[name] === undefined ? null : Number(row[name]));
@@ -67,25 +67,30 @@ export interface NewPosting {
   readonly userId: string;
   readonly key: string;
   readonly kind: 'grant' | 'purchase' | 'refund' | 'adjustment' | 'dispute';
-  /** Above 0 it comes in, below 0 it goes out. */
+  /** Credited if above 0, debited if below. */
   readonly amount: bigint;
-  /** Whether what is not there is owed; else it is not taken. */
+  /** Whether the part of a debit that exceeds the free balance becomes a debt; otherwise that part is not taken. */
   readonly mayOwe: boolean;
   readonly paymentIntent: string | null;
   readonly about: About;
 }
 
-/** Makes sure that there is an account; whether it is new. */
+/** Creates the account if there is none; true if it is new. */
 export async function ensureAccount(tx: Tx, userId: string, at: Date): Promise<boolean> {
   return (
     (await tx.insert(creditAccounts).values({ userId, updatedAt: at }).onConflictDoNothing().returning()).length > 0
   );
 }
 
-/** An account after an entry, and what came in by it, or went out below 0: the balance's part and the debt's. */
+/**
+ * An account after an entry. `moved` is what the entry credited, or debited if below 0, in balance and debt together.
+ */
 export type PostedRow = AccountRow & { readonly moved: bigint };
 
-/** Entry and account in one statement; the account must be there. null when the key or the payment was there already. */
+/**
+ * Adds an entry and updates its account in one statement. The account must exist. null if the key or the payment was
+ * booked already.
+ */
 export async function postEntry(tx: Tx, posting: NewPosting, at: Date): Promise<PostedRow | null> {
   const { userId, key, kind, amount, mayOwe, paymentIntent, about } = posting;
   const now = sql`${at.toISOString()}::timestamptz`;
@@ -142,7 +147,7 @@ export async function moveAccount(tx: Tx, from: string, to: string, at: Date): P
 
 /**
  * Deletes an account. If something is owed or was bought, its sums stay under the former owner: a debt has to be paid
- * if they come back, and a payment that is taken back later has to find what it gave.
+ * if the owner comes back, and a payment that is refunded later has to find the credits it gave.
  */
 export async function leaveAccount(tx: Tx, userId: string, former: string | undefined, at: Date): Promise<void> {
   const row = await lockAccount(tx, userId);

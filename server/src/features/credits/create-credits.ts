@@ -77,7 +77,7 @@ function openWallet(deps: CreditsDeps, wallet: (row: AccountRow) => Wallet): Cre
     const known = await findAccount(deps.database.db, userId);
     if (known) return wallet(known);
     return deps.database.transaction(async (tx) => {
-      // A request that was under way when its user went must not give to nobody.
+      // A request that was under way when its user was deleted must not book credits for a user who does not exist.
       if (kind === 'user' && (await deps.keepUser(tx, userId))) await first(tx, userId, isDemo ? 'demo' : 'user');
       const row = await findAccount(tx, userId);
       return wallet(row ?? emptyAccount(userId, deps.clock.now()));

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
-/** What the use cases of this slice stand on. */
+/** What the use cases of this slice depend on. */
 export interface CreditsDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -9,17 +9,17 @@ export interface CreditsDeps {
     info(about: object, message: string): void;
     error(about: object, message: string): void;
   };
-  /** Whether there is such a user; if so he stays until the end of the transaction. */
+  /** Whether the user exists. If so, the user is not deleted before the transaction ends. */
   readonly keepUser: (tx: Tx, userId: string) => Promise<boolean>;
   readonly settings: {
-    /** Credits a new user is given. */
+    /** Credits given to a new user. */
     readonly signupCredits: number;
     readonly demoCredits: number;
-    /** Credits that all demo users together are given a day (UTC); null is no limit. */
+    /** Credits given to all demo users together in a day (UTC); null for no limit. */
     readonly demoDailyCredits: number | null;
     /** US dollars. */
     readonly monthlyLimitUsd: number;
-    /** Tokens a day; null is no limit. */
+    /** Tokens per day; null for no limit. */
     readonly visitorDailyTokens: number | null;
     readonly userDailyFreeTokens: number | null;
   };

@@ -6,10 +6,10 @@ import { takeOfDay } from './demo-budget-store.ts';
 import { fromCredits } from './domain/amounts.ts';
 import { statementCsv } from './statement/statement-csv.ts';
 
-/** There is one entry of it for a user, whatever it gave. */
+/** The key of a user's first credits: there is one entry with it per user, whatever amount it gave. */
 const firstKey = (userId: string) => `signup:${userId}`;
 
-/** The first credits of a user; again it does nothing. Visitors get none. */
+/** Gives a user the first credits; repeating it does nothing. Visitors get none. */
 export function giveFirst({ settings, clock, log }: Pick<CreditsDeps, 'settings' | 'clock' | 'log'>) {
   return async (tx: Tx, userId: string, kind: 'visitor' | 'user' | 'demo'): Promise<void> => {
     if (kind === 'visitor') return;

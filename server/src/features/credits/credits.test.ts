@@ -231,7 +231,7 @@ describeOnBothStores('credits', (open) => {
       return database.transaction((tx) => credits.capture(tx, { userId: 'ann', key, cost: fromCredits(30), about }));
     };
     await capture('r1', '2026-12-01T00:00:00.001Z');
-    // It took its time, and waited then for the first to be written.
+    // It ended before the first one, but is booked after it.
     await capture('r2', '2026-11-30T23:59:59.999Z');
     await capture('r3', '2026-12-01T00:00:00.002Z');
     expect((await credits.walletOf(person('ann'))).monthCharged).toBe(fromCredits(60));

@@ -6,11 +6,11 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 
-/** What an entry was for, as the statement says it. */
+/** What an entry was for, as the statement shows it. */
 export interface About {
-  /** One plain line. */
+  /** One line of plain text. */
   readonly description: string;
-  /** Our id of the model, for a reply. */
+  /** For a reply: the product's id of the model. */
   readonly model?: string;
   readonly runId?: string;
   /** The admin who did it. */
@@ -22,31 +22,31 @@ export interface Wallet {
   readonly balance: bigint;
   readonly held: bigint;
   readonly owed: bigint;
-  /** What may be spent now: nothing while something is owed. */
+  /** What may be spent now: nothing while the user owes something. */
   readonly available: bigint;
-  /** What replies took this month (UTC). */
+  /** What was charged for replies this month (UTC). */
   readonly monthCharged: bigint;
   readonly hasBought: boolean;
-  /** Integer micro-dollars a month; the user's own limit, else the installation's. */
+  /** Integer micro-dollars per month: the user's own limit, or else the installation's. */
   readonly monthlyLimit: number;
-  /** The user's own limits, null where he has none. */
+  /** The user's own limits; null if the user has none. */
   readonly ownLimits: { readonly monthlyLimit: number | null; readonly dailyFreeTokens: number | null };
 }
 
 export interface NewHold {
   readonly userId: string;
-  /** Unique for the user for ever: a run's id. The capture or the release names it again. */
+  /** Unique for the user for all time: a run's id. The capture or the release uses it again. */
   readonly key: string;
-  /** Micro-credits to set aside if they are there, above 0. */
+  /** Micro-credits to set aside if the account has them, above 0. */
   readonly most: bigint;
-  /** With less than this the hold fails. */
+  /** If less than this can be set aside, the hold fails. */
   readonly least: bigint;
-  /** When the sweeper may give it back. */
+  /** From this time on, the sweeper may release the hold. */
   readonly expiresAt: Date;
   readonly about: About;
 }
 
-/** What changes a balance besides holds. Positive amounts cover what is owed first. */
+/** A change of a balance that is not a hold. Positive amounts cover debts first. */
 export interface Posting {
   readonly userId: string;
   readonly key: string;
@@ -57,68 +57,71 @@ export interface Posting {
 
 export interface Posted {
   /**
-   * Micro-credits that came in, or went out if below 0, including what covered or made a debt. null if the key or the
-   * payment was booked already: then nothing was done.
+   * Micro-credits credited, or debited if below 0, including what covered or created a debt. null if the key or the
+   * payment was booked already, so that nothing was done.
    */
   readonly moved: bigint | null;
-  /** What is there afterwards, in micro-credits. */
+  /** The account afterwards, in micro-credits. */
   readonly wallet: Wallet;
 }
 
-/** The door of the slice. Functions that take a `tx` join the caller's transaction and await nothing but the database. */
+/**
+ * The public interface of the slice. Functions that take a `tx` join the caller's transaction and await nothing but the
+ * database.
+ */
 export interface Credits {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** Adds the packages that come with the product, reads the settings and keeps them fresh. */
+  /** Adds the packages that come with the product, reads the settings and keeps them up to date. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Gives back holds that nobody settled in time; gives how many. For a job. */
+  /** Releases expired holds that nobody settled; returns how many. For a job. */
   sweep(): Promise<number>;
 
-  /** What an admin set for everyone; from memory, seconds old at most. */
+  /** The settings that admins made for all users, from memory; at most seconds old. */
   settings(): MoneySettings;
   saveSettings(tx: Tx, settings: MoneySettings): Promise<void>;
-  /** To be called once the transaction that saved them has committed. */
+  /** To be called after the transaction that saved the settings has committed. */
   refreshSettings(): Promise<void>;
 
   /** The account of a user. Users from before credits existed get their first credits here. */
   walletOf(actor: Pick<Actor, 'userId' | 'kind' | 'isDemo'>): Promise<Wallet>;
-  /** Accounts as they are, by user id; who has none is absent. */
+  /** The accounts by user id, without giving first credits; users without an account are absent. */
   wallets(db: Db | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Wallet>>;
-  /** As a number to be shown: whole credits with up to six decimals. */
+  /** Whether the available credits are at or below the limit of the settings at which users are warned. */
   isLow(wallet: Wallet): boolean;
 
   /**
-   * Sets credits aside as part of a statement over a list (`ListStatement`), after the row of its item in `turn` was
+   * Sets credits aside as a part of a statement over a list (`ListStatement`), after the row of its item in `turn` was
    * written; `sized` has a row (n, amount) for each. Two holds of one user are never in one statement. If one is not
-   * covered the statement fails: see `isNotCovered`.
+   * covered, the statement fails: see `isNotCovered`.
    */
   holdPart(hold: NewHold): ListPart;
   isNotCovered(error: unknown): boolean;
-  /** The same in a statement of its own; gives micro-credits. Throws Problem 'insufficient-credits'. */
+  /** The same in a statement of its own; returns micro-credits. Throws Problem 'insufficient-credits'. */
   hold(tx: Tx, hold: NewHold): Promise<bigint>;
-  /** Sets more aside under an open hold, as much as the account has, and gives what is held under it then. */
+  /** Sets more aside under an open hold, as much as the account has, and returns how much is then held under it. */
   raise(db: Db | Tx, hold: { readonly userId: string; readonly key: string; readonly more: bigint }): Promise<bigint>;
   /**
-   * Charges for what was used: at most what is held, or if the hold has lapsed what it would have covered. Without a
-   * hold of that key nothing is charged; charging twice does nothing more. Gives the micro-credits charged, and the
-   * account after it.
+   * Charges for usage: at most what is held, or, if the hold has expired, at most what it held. Without a hold with
+   * that key nothing is charged, and charging again does nothing. Returns the micro-credits charged, and the account
+   * afterwards.
    */
   capture(
     tx: Tx,
     charge: { readonly userId: string; readonly key: string; readonly cost: bigint; readonly about: About },
   ): Promise<{ readonly charged: bigint; readonly wallet: Wallet | null }>;
-  /** Gives a hold back; nothing where there is none. */
+  /** Releases a hold; does nothing if there is none. */
   release(tx: Tx, userId: string, key: string): Promise<void>;
 
   grant(tx: Tx, posting: Posting): Promise<Posted>;
-  /** Credits a payment, once in the whole installation. */
+  /** Credits a payment, only once in the whole installation. */
   purchase(tx: Tx, posting: Omit<Posting, 'key'> & { readonly paymentIntent: string }): Promise<Posted>;
-  /** Takes back what was paid back; `amount` above 0. What is not there is owed. */
+  /** Debits a refunded payment; `amount` is above 0. What the balance does not cover is owed. */
   refund(tx: Tx, posting: Posting): Promise<Posted>;
-  /** The same for a dispute; a negative amount gives back what was won. */
+  /** Does the same for a dispute; a negative amount credits what was won back. */
   dispute(tx: Tx, posting: Posting): Promise<Posted>;
-  /** Gives, or below 0 takes, but never more than there is. */
+  /** Credits, or debits if below 0, but never more than the free balance. */
   adjust(tx: Tx, posting: Posting): Promise<Posted>;
   setLimits(
     tx: Tx,
@@ -126,15 +129,15 @@ export interface Credits {
     limits: { readonly monthlyLimit: number | null; readonly dailyFreeTokens: number | null },
   ): Promise<void>;
 
-  /** A package on sale; null when there is none of that id. */
+  /** A package on sale; null if there is none with that id. */
   findPackage(db: Db | Tx, id: string): Promise<CreditPackage | null>;
   allPackages(db: Db | Tx): Promise<AdminPackage[]>;
   savePackage(tx: Tx, row: Omit<AdminPackage, 'updatedAt'>): Promise<AdminPackage>;
   removePackage(tx: Tx, id: string): Promise<boolean>;
 
-  /** Newest first. Throws Problem 'invalid-request' for a cursor that is none of ours. */
+  /** Newest first. Throws Problem 'invalid-request' for an invalid cursor. */
   statement(userId: string, query: StatementQuery): Promise<Statement>;
-  /** The newest reply that was charged, and the newest purchase. */
+  /** The newest charged reply and the newest purchase. */
   lastOf(userId: string): Promise<{ readonly charge: LastEntry | null; readonly purchase: LastEntry | null }>;
 }
 

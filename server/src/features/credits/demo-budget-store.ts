@@ -3,7 +3,10 @@ import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { big } from './holds/hold-store.ts';
 
-/** Takes what a demo user is to be given from what there is for all of them on one day (UTC); false where it does not reach. */
+/**
+ * Takes the credits for a demo user from the budget that all demo users share on one day (UTC); false if the rest of
+ * the budget is too small.
+ */
 export async function takeOfDay(tx: Tx, amount: bigint, most: bigint, at: Date): Promise<boolean> {
   const day = sql`${dayOf(at)}::date`;
   const result = await tx.execute(sql`

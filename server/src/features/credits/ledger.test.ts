@@ -17,14 +17,16 @@ const settings = {
   userDailyFreeTokens: null,
 };
 
-/** Storms a run of the tests goes through; a release asks for more. */
+/** How many storms a test run goes through; a release asks for more. */
 const storms = Number(process.env.LEDGER_STORMS ?? 2);
 
 const amount = fc.integer({ min: 1, max: 40_000_000 });
 const name = fc.integer({ min: 1, max: 6 });
 const users = ['ann', 'bob', 'cleo', 'dan'];
 const user = fc.constantFrom(...users);
-/** What may happen to an account; names are few, so that holds meet their captures and repeats their firsts. */
+/**
+ * What may happen to an account. There are few names, so that holds meet their captures, and operations are repeated.
+ */
 const operation = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constant('hold' as const), user, name, amount, least: amount }) },
   { weight: 4, arbitrary: fc.record({ what: fc.constant('capture' as const), user, name, amount }) },
@@ -39,7 +41,7 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-/** Nothing is written to the usage here. */
+/** The tests of this file write no usage events. */
 const ledgerAlone = { withUsage: false };
 
 describeOnBothStores('the ledger', (open, kind) => {
@@ -55,7 +57,7 @@ describeOnBothStores('the ledger', (open, kind) => {
   }
   type Stage = Awaited<ReturnType<typeof begin>>;
 
-  /** One operation in a transaction of its own; that credits are not there is an outcome like another. */
+  /** Carries out one operation in a transaction of its own; insufficient credits are a valid outcome. */
   async function take({ database, credits, later, expiresAt }: Stage, round: string, one: Operation): Promise<void> {
     const userId = `${one.user}-${round}`;
     const posting = { userId, key: `${one.what}:${one.name}`, amount: BigInt(one.amount), about };
@@ -93,7 +95,7 @@ describeOnBothStores('the ledger', (open, kind) => {
     }
   }
 
-  /** A refusal, and a hold of a name that was held before. */
+  /** Accepts a refusal, and a hold with a name that was held before. */
   function expected(error: unknown): void {
     const code = (error as { code?: string }).code;
     if (code !== 'insufficient-credits' && code !== '23505') throw error;
@@ -140,7 +142,7 @@ describeOnBothStores('the ledger', (open, kind) => {
         await Promise.all(Array.from({ length: 16 }, worker));
         for (const balance of lowest) expect(balance).toBeGreaterThanOrEqual(0n);
       }),
-      // What fails is told with its seed; a storm is not made smaller.
+      // A failure is reported with its seed; a storm is not shrunk.
       { numRuns: storms, endOnFailure: true },
     );
   });
@@ -157,7 +159,7 @@ describeOnBothStores('the ledger', (open, kind) => {
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
     expect(await checkBooks(database, 'ann', ledgerAlone)).toMatchObject({ held: fromCredits(70), openHolds: 7 });
-    // Each twice, and those that were refused too.
+    // Each one twice, also those that were refused.
     const captures = Array.from({ length: 100 }, (_, n) =>
       database.transaction((tx) =>
         credits.capture(tx, { userId: 'ann', key: `r${n % 50}`, cost: fromCredits(4), about }),

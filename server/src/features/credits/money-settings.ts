@@ -5,7 +5,7 @@ import { readSettings } from './package-store.ts';
 
 const channel = 'money_settings';
 
-/** What holds for everyone: the environment's word, and over it what an admin set. */
+/** The settings for all users: those of the environment, overridden by those that an admin made. */
 export function watchSettings({ database, log, settings }: CreditsDeps): WatchedValue<MoneySettings> {
   const initial: MoneySettings = {
     monthlyLimitUsd: settings.monthlyLimitUsd,

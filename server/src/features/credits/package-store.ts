@@ -23,7 +23,7 @@ export async function deletePackage(tx: Tx, id: string): Promise<boolean> {
   return (await tx.delete(creditPackages).where(eq(creditPackages.id, id)).returning()).length > 0;
 }
 
-/** Adds the packages that come with the product, once: one that an admin took away stays away. */
+/** Adds the packages that come with the product, only once: a package that an admin removed stays removed. */
 export async function seedPackages(tx: Tx, rows: readonly PackageRow[], at: Date): Promise<void> {
   await tx.insert(moneySettings).values({ id: 1, settings: {}, updatedAt: at }).onConflictDoNothing();
   const [first] = await tx
@@ -38,7 +38,7 @@ export async function seedPackages(tx: Tx, rows: readonly PackageRow[], at: Date
       .onConflictDoNothing();
 }
 
-/** What an admin set; null where none ever did. */
+/** The settings that admins made; null if there are none. */
 export async function readSettings(db: Db): Promise<unknown> {
   const [row] = await db.select().from(moneySettings).where(eq(moneySettings.id, 1));
   return row?.settings ?? null;

@@ -3,7 +3,7 @@ import { type AccountRow, ensureAccount, findAccount, type NewPosting, postEntry
 import type { Credits, Posted, Posting, Wallet } from './credits.ts';
 import type { CreditsDeps } from './credits-deps.ts';
 
-/** Everything that changes a balance besides replies. */
+/** Everything that changes a balance except replies. */
 export function postings(
   { clock }: Pick<CreditsDeps, 'clock'>,
   wallet: (row: AccountRow) => Wallet,

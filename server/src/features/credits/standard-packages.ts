@@ -1,6 +1,6 @@
 import type { PackageRow } from './package-store.ts';
 
-/** The packages that come with the product; an admin changes them. A credit is sold for a cent. */
+/** The packages that come with the product; admins may change them. A credit costs one cent. */
 export function standardPackages(updatedAt: Date): readonly PackageRow[] {
   const row = (position: number, id: string, name: string, description: string, credits: number): PackageRow => ({
     id,

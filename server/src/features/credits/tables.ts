@@ -16,27 +16,27 @@ import {
 import { moment } from '../../platform/database/columns.ts';
 import type { About } from './credits.ts';
 
-/** Micro-credits: exact, and read as BigInt. */
+/** Micro-credits, exact and read as BigInt. */
 const micro = (name: string) => bigint(name, { mode: 'bigint' }).notNull().default(sql`0`);
 
-/** What a user has: the sums of his entries, so that a send asks one row. */
+/** The credits of a user: the sums of the user's entries, so that a send reads one row. */
 export const creditAccounts = pgTable(
   'credit_accounts',
   {
     userId: text('user_id').primaryKey(),
-    /** All that is settled, with what is held of it. */
+    /** The settled balance, including what is held. */
     balance: micro('balance'),
-    /** Of the balance, set aside by open holds. */
+    /** The part of the balance that is set aside by open holds. */
     held: micro('held'),
-    /** What a refund or a dispute could not take. */
+    /** What a refund or a dispute could not debit. */
     owed: micro('owed'),
-    /** The month (UTC, 'YYYY-MM') of the sum beside it: what replies took. */
+    /** The month (UTC, 'YYYY-MM') of `monthCharged`, the sum charged for replies. */
     month: text('month').notNull().default(''),
     monthCharged: micro('month_charged'),
     hasBought: boolean('has_bought').notNull().default(false),
-    /** Set by an admin for this user alone; integer micro-dollars. */
+    /** Set by an admin for this user; integer micro-dollars. */
     monthlyLimit: bigint('monthly_limit', { mode: 'number' }),
-    /** Likewise: tokens of the free model a day. */
+    /** Set by an admin for this user; tokens of the free model per day. */
     dailyFreeTokens: bigint('daily_free_tokens', { mode: 'number' }),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -49,14 +49,14 @@ export const creditAccounts = pgTable(
   ],
 );
 
-/** The ledger: rows are added and never changed. Each says what it added to the three sums of its account. */
+/** The ledger: rows are added and never changed. Each says how much it added to the three sums of its account. */
 export const creditEntries = pgTable(
   'credit_entries',
   {
     userId: text('user_id').notNull(),
-    /** UUIDv7: their order is that of time. */
+    /** UUIDv7, so that the ids sort by time. */
     id: uuid('id').notNull(),
-    /** What makes a repeat harmless: 'signup:…', 'hold:{run}', the run's id for a capture, 'purchase:{intent}'. */
+    /** Makes a repeated booking harmless: 'signup:…', 'hold:{run}', the run's id for a capture, 'purchase:{intent}'. */
     key: text('key').notNull(),
     kind: text('kind', {
       enum: ['grant', 'purchase', 'hold', 'capture', 'release', 'refund', 'adjustment', 'dispute'],
@@ -77,7 +77,7 @@ export const creditEntries = pgTable(
   ],
 );
 
-/** Holds that are open: made before a provider is called, gone with the capture or the release. */
+/** Open holds: created before a provider is called, deleted with the capture or the release. */
 export const creditHolds = pgTable(
   'credit_holds',
   {
@@ -89,13 +89,13 @@ export const creditHolds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
-    // A hold that nothing covers is sized 0 by its statement, and fails here with all that the statement did.
+    // A hold that is not covered gets the amount 0, so that its whole statement fails here.
     check('credit_holds_covered', sql`${table.amount} > 0`),
     index('credit_holds_expired').on(table.expiresAt),
   ],
 );
 
-/** What is sold. */
+/** The packages that are sold. */
 export const creditPackages = pgTable('credit_packages', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -108,17 +108,21 @@ export const creditPackages = pgTable('credit_packages', {
   updatedAt: moment('updated_at').notNull(),
 });
 
-/** What demo users were given on a day (UTC), all together: anyone may have such an account, so the day has a limit. */
+/**
+ * What all demo users together were given on a day (UTC). Anyone can get such an account, so there is a daily limit.
+ */
 export const demoBudgets = pgTable('demo_budgets', {
   day: date('day', { mode: 'string' }).primaryKey(),
   given: micro('given'),
 });
 
-/** One row: what admins set for the whole installation. Without it the environment's word stands. */
+/**
+ * A single row: the settings that admins made for the whole installation. Without it, those of the environment apply.
+ */
 export const moneySettings = pgTable('money_settings', {
   id: integer('id').primaryKey(),
   settings: jsonb('settings').notNull(),
-  /** Whether the packages that come with the product were added once: an admin may take them away. */
+  /** Whether the packages that come with the product were added already: admins may remove them. */
   isSeeded: boolean('is_seeded').notNull().default(false),
   updatedAt: moment('updated_at').notNull(),
 });

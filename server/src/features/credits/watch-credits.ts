@@ -4,7 +4,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { creditSums } from './account-store.ts';
 import { monthOf, toCredits } from './domain/amounts.ts';
 
-/** What all accounts have together, read anew for each reading of the figures: one look through the accounts. */
+/** Exports the sums over all accounts as metrics. They are computed at each scrape, in one pass over the accounts. */
 export function watchCredits({
   database,
   clock,

@@ -4,7 +4,7 @@ const payments: readonly EntryKind[] = ['purchase', 'refund', 'dispute'];
 const given: readonly EntryKind[] = ['grant', 'adjustment'];
 const holds: readonly EntryKind[] = ['hold', 'release'];
 
-/** The kinds of entries a filter shows. What is only set aside and given back is in no list but its own, and the whole ledger. */
+/** The kinds of entries that a filter shows. Holds and releases are only in their own list and in the whole ledger. */
 export function kindsShown(show: StatementFilter | 'ledger'): readonly EntryKind[] {
   switch (show) {
     case 'replies':

@@ -4,7 +4,8 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import { sumsFrom } from './hold-store.ts';
 
 /**
- * Users who owe something although they have credits: those were held when the debt arose and have become free since.
+ * Users who owe something although they have free credits: these were held when the debt arose and have been released
+ * since.
  */
 export async function debtorsWithCredits(db: Db, limit: number): Promise<readonly string[]> {
   const result = await db.execute<{ user_id: string }>(
@@ -13,7 +14,7 @@ export async function debtorsWithCredits(db: Db, limit: number): Promise<readonl
   return result.rows.map((row) => row.user_id);
 }
 
-/** Pays what is owed with what has come free, in one statement; again it does nothing. */
+/** Pays a debt with credits that have become free, in one statement. Repeating it does nothing. */
 export async function coverDebt(db: Db, userId: string, at: Date): Promise<boolean> {
   const now = sql`${at.toISOString()}::timestamptz`;
   const id = newId();

@@ -4,10 +4,10 @@ import { type ListPart, ListStatement } from '../../../platform/database/joined/
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { NewHold } from '../credits.ts';
 
-/** What bounds a hold besides the balance: the month's limit where it stops, in micro-credits. */
+/** What limits a hold besides the balance: the monthly limit, if it stops replies, in micro-credits. */
 export interface MonthStop {
   readonly month: string;
-  /** The installation's limit; null: going over it only warns. */
+  /** The installation's limit; null if exceeding it only warns. */
   readonly limit: bigint | null;
 }
 
@@ -15,9 +15,9 @@ export const big = (value: bigint): SQL => sql`${value.toString()}::bigint`;
 const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 /**
- * What may be set aside now, computed from a `purse` row: the free balance, within what the month's limit leaves;
- * nothing while something is owed. The sum of another month does not count. If there is no limit, exceeding it only
- * warns.
+ * What may be set aside now, computed from a `purse` row: the free balance, within what the monthly limit leaves;
+ * nothing while something is owed. The sum of another month does not count. If the limit is null, only the balance
+ * counts.
  */
 function spendable(month: SQL, limit: SQL): SQL {
   const there = sql`purse.balance - purse.held`;
@@ -27,9 +27,9 @@ function spendable(month: SQL, limit: SQL): SQL {
 }
 
 /**
- * The sums of an account after a change, computed from its locked row (`purse`) and not from the row that is updated.
- * If others changed the row since the statement began, PostgreSQL first tries the change on the row as it was then and
- * checks it against the table's rules before it looks again.
+ * The sums of an account after a change, computed from its locked row (`purse`) and not from the row being updated. If
+ * others changed the row since the statement began, PostgreSQL first applies the change to the old version of the row
+ * and checks it against the table's constraints before it reads the new version.
  */
 export function sumsFrom(amount: SQL, held: SQL, owed: SQL): SQL {
   return sql`balance = purse.balance + ${amount}, held = purse.held + ${held}, owed = purse.owed + ${owed}`;
@@ -64,9 +64,9 @@ function rowOf(hold: NewHold, stop: MonthStop, at: Date): Record<keyof typeof ho
 }
 
 /**
- * Sets credits aside: accounts, holds and entries, see `Credits.holdPart`. The account is locked after the rows of
- * `after` were written, so that a start and an end of the same user take their locks in the same order. What is not
- * covered gets the size 0, which the table of holds refuses, and the whole statement with it.
+ * Sets credits aside: accounts, holds and entries; see `Credits.holdPart`. The account is locked after the rows of
+ * `after` were written, so that a start and an end of the same user take their locks in the same order. A hold that is
+ * not covered gets the amount 0, which a constraint of the holds table refuses, and with it the whole statement.
  */
 const partsAfter = (after: SQL): SQL => sql`purse as (
     select given.n, a.user_id, a.balance, a.held, a.owed, a.month, a.month_charged, a.monthly_limit
@@ -93,7 +93,7 @@ const partsAfter = (after: SQL): SQL => sql`purse as (
 
 const partsAfterTurn = partsAfter(sql`turn`);
 
-/** A hold as part of a statement that has a row in `turn` for each item it may be set aside for. */
+/** A hold as a part of a statement that has a row in `turn` for each item it may be set aside for. */
 export function holdPart(hold: NewHold, stop: MonthStop, at: Date): ListPart {
   return { columns: holdColumns, row: rowOf(hold, stop, at), parts: partsAfterTurn };
 }
@@ -108,7 +108,7 @@ export async function insertHold(tx: Tx, hold: NewHold, stop: MonthStop, at: Dat
   return BigInt(row?.amount ?? 0);
 }
 
-/** Gives what is held then: 0 where there is no such hold. */
+/** Returns how much is held afterwards: 0 if there is no such hold. */
 export async function raiseHold(
   db: Db | Tx,
   { userId, key, more }: { readonly userId: string; readonly key: string; readonly more: bigint },
@@ -137,7 +137,7 @@ export async function raiseHold(
   return BigInt(result.rows[0]?.amount ?? 0);
 }
 
-/** Holds whose time is over, oldest first. */
+/** Expired holds, oldest first. */
 export async function expiredHolds(
   db: Db,
   at: Date,

@@ -6,10 +6,10 @@ import type { About } from '../credits.ts';
 import { big, sumsFrom } from './hold-store.ts';
 
 /**
- * Charges what was used to what was held, in one statement. If the hold lapsed meanwhile, the balance pays; what the
- * balance does not cover is owed. A charge whose time lies before the first charge of a new month, but that is booked
- * after it, belongs to the month before and leaves the sum of the new one alone. Without a hold of that key, or after a
- * capture of it, nothing happens.
+ * Charges usage to what was held, in one statement. If the hold has expired meanwhile, the balance pays; what the
+ * balance does not cover is owed. A charge from before the first charge of a new month that is booked after it belongs
+ * to the previous month, and does not change the new month's sum. Without a hold with that key, or after it was
+ * captured, nothing happens.
  */
 export async function captureHold(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function captureHold(
   return row ? { charged: BigInt(String(row.charged)), account: readRow(row) } : { charged: 0n, account: null };
 }
 
-/** Gives a hold back, in one statement. Doing it again changes nothing. */
+/** Releases a hold, in one statement. Repeating it changes nothing. */
 export async function releaseHold(db: Db | Tx, userId: string, key: string, why: string, at: Date): Promise<boolean> {
   const now = sql`${at.toISOString()}::timestamptz`;
   const result = await db.execute(sql`

@@ -3,10 +3,13 @@ import { coverDebt, debtorsWithCredits } from './cover-store.ts';
 import { expiredHolds } from './hold-store.ts';
 import { releaseHold } from './settle-store.ts';
 
-/** Holds given back in one go. */
+/** The most holds released in one sweep. */
 const atOnce = 500;
 
-/** Gives back what was set aside and never settled: each hold by itself, so that none waits for another's owner. What came free pays debts. */
+/**
+ * Releases holds that were never settled, each in a statement of its own, so that none waits for another's owner.
+ * Credits that become free pay debts.
+ */
 export function sweepHolds({ database: { db }, clock, log }: CreditsDeps): () => Promise<number> {
   return async () => {
     let released = 0;

@@ -8,7 +8,7 @@ import { type EntryRow, entriesOf } from './statement-store.ts';
 const head = ['time', 'kind', 'description', 'credits', 'owed', 'balance after', 'model', 'run'];
 
 export interface CsvFilter {
-  /** `ledger`: every entry there is. */
+  /** `ledger`: all entries. */
   readonly show: Parameters<typeof kindsShown>[0];
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -7,14 +7,14 @@ export type EntryRow = typeof creditEntries.$inferSelect;
 
 export interface EntryFilter {
   readonly kinds: readonly EntryKind[];
-  /** Days, 'YYYY-MM-DD', each with. */
+  /** Days, 'YYYY-MM-DD', both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Only what stands before this id. */
+  /** Only entries before this id. */
   readonly before?: string | undefined;
 }
 
-/** Newest first, along the key of the table. */
+/** Newest first, in the order of the table's key. */
 export async function entriesOf(db: Db, userId: string, filter: EntryFilter, limit: number): Promise<EntryRow[]> {
   const { kinds, from, to, before } = filter;
   return db
@@ -33,7 +33,7 @@ export async function entriesOf(db: Db, userId: string, filter: EntryFilter, lim
     .limit(limit);
 }
 
-/** The newest entry of a kind that took or gave anything, were it only of what is owed. */
+/** The newest entry of a kind that changed the balance or the debt. */
 export async function newestOf(db: Db, userId: string, kind: 'capture' | 'purchase'): Promise<EntryRow | null> {
   const [row] = await db
     .select()

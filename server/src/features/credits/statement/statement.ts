@@ -39,7 +39,8 @@ export const lastEntries =
   };
 
 function last({ amount, owed, about, createdAt }: EntryRow): LastEntry {
-  // What a purchase covered of a debt was bought all the same, and a reply cost what of it is owed as well.
+  // The part of a purchase that covered a debt counts as bought, and the part of a reply's cost that is owed counts as
+  // its cost.
   const moved = amount - owed;
   return { amount: moved < 0n ? -moved : moved, model: about.model ?? null, at: createdAt };
 }
