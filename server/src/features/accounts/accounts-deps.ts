@@ -9,14 +9,14 @@ import type { Passkeys } from '../../ports/passkeys.ts';
 import type { StorageSubscriber } from './storage/storage-grants.ts';
 import type { UserLifecycle } from './user-lifecycle.ts';
 
-/** What the use cases of this slice stand on. */
+/** What the use cases of this slice depend on. */
 export interface AccountsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
-  /** Seals the tokens of providers, and the notes that browsers keep for us. */
+  /** Seals the tokens of providers, and the notes that browsers keep for the server. */
   readonly seal: Seal;
-  /** Fetches the pictures that providers name. */
+  /** Fetches the pictures whose addresses providers give. */
   readonly outbound: Outbound;
   readonly images: ImageCodec;
   readonly passkeys: Passkeys;
@@ -24,19 +24,19 @@ export interface AccountsDeps {
     /** Signs the session cookies. */
     readonly authSecret: string;
     readonly appUrl: URL;
-    /** Whether APP_URL is https: cookies are then `__Host-` and Secure. */
+    /** Whether APP_URL is https; if so, cookies are `__Host-` and Secure. */
     readonly isSecure: boolean;
     readonly demoLogin: boolean;
     readonly productName: string;
     /** Lower case. */
     readonly adminEmails: readonly string[];
   };
-  /** What each provider is called, set up or not. */
+  /** The display name of each provider, whether configured or not. */
   readonly providerNames: Readonly<Record<ProviderId, string>>;
-  /** Those that are set up. */
+  /** The providers that are configured. */
   readonly providers: Readonly<Partial<Record<ProviderId, IdentityProvider>>>;
   /** In slice order; registered by the app after the slices are made. */
   readonly lifecycles: readonly UserLifecycle[];
-  /** Later slices' interest in storage that is connected or dropped; registered as the lifecycles are. */
+  /** Later slices that react to storage being connected or disconnected; registered like the lifecycles. */
   readonly storageSubscribers: readonly StorageSubscriber[];
 }

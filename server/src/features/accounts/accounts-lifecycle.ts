@@ -10,7 +10,9 @@ import { findGrant } from './storage/storage-grant-store.ts';
 import { findUser } from './store.ts';
 import type { ExportedFile, UserLifecycle } from './user-lifecycle.ts';
 
-/** What the account itself takes along, and what must be told to others when it goes. Its rows go with the user's. */
+/**
+ * Exports the account itself, and tells others when it is deleted. The account's rows are deleted with the user's row.
+ */
 export function accountsLifecycle(deps: AccountsDeps): UserLifecycle {
   return {
     slice: 'accounts',

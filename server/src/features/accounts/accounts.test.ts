@@ -68,7 +68,7 @@ describeOnBothStores('accounts', (open) => {
     expect(foreign.body).toContain('<form method="post" action="/api/auth/logout/form">');
     expect(foreign.headers.get('content-security-policy')).toMatch(/style-src 'self'.*form-action 'self'/);
     expect((await browser.send(getUser)).status).toBe(200);
-    // Not through fetch, which sets these headers itself.
+    // Not sent by fetch, which sets these headers itself.
     const headers = {
       cookie: browser.jar.header() ?? '',
       'sec-fetch-site': 'same-origin',

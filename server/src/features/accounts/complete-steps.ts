@@ -4,14 +4,16 @@ import { formerIdOf } from './former/former-names.ts';
 import { deletePending, deleteUser, lockPending, lockUser, type PendingRow, pendingOf } from './store.ts';
 
 /**
- * Takes the steps of a user's life that are still due, each in one transaction with the removal of its row: a crash
- * leaves a step either whole or still due. A visitor's row goes only after every slice has handed its things over.
+ * Carries out the pending steps of a user's life, each in one transaction with the deletion of its row: after a crash,
+ * a step is either done or still pending. A visitor's row is deleted only after every slice has handed over what the
+ * visitor had.
  */
 export function completeSteps(deps: AccountsDeps) {
   return async (userId: string, isDue: (step: PendingRow) => boolean = () => true): Promise<void> => {
     for (const step of (await pendingOf(deps.database.db, userId)).filter(isDue)) {
       await deps.database.transaction(async (tx) => {
-        // Before any row of a slice: what is begun for a user elsewhere ends before he goes, or finds him gone.
+        // Locked before any row of a slice: what is being started for a user elsewhere is either stored before the user
+        // is deleted, or finds the user gone.
         for (const id of [userId, step.fromUserId ?? userId].sort()) await lockUser(tx, id);
         if (!(await lockPending(tx, step))) return;
         await take(tx, step, deps);

@@ -23,36 +23,42 @@ import { sweepAccounts } from './sweep-accounts.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 import type { UserLifecycle } from './user-lifecycle.ts';
 
-/** The door of the slice. */
+/** The public interface of the slice. */
 export interface Accounts {
   readonly routes: readonly Route[];
   readonly identity: Identity;
   readonly lifecycle: UserLifecycle;
   readonly storage: StorageGrants;
   readonly people: People;
-  /** Remembers whether a user has connected keys of his own, in the caller's transaction: `Actor.hasOwnKeys` from his next request on. */
+  /**
+   * Records, in the caller's transaction, whether a user has connected keys of their own: `Actor.hasOwnKeys` has this
+   * value from the user's next request on.
+   */
   noteOwnKeys(tx: Tx, userId: string, has: boolean): Promise<void>;
-  /** The user on whose behalf a job works, as they are now; null if they are gone or their account is being deleted. */
+  /** The user for whom a job works, as they are now; null if they are gone or their account is being deleted. */
   actorInJobs(userId: string): Promise<Actor | null>;
-  /** Whether there is such a user. If so, the user is not deleted before the caller's transaction ends. */
+  /** Whether the user exists. If so, the user is not deleted before the caller's transaction ends. */
   keepUser(tx: Tx, userId: string): Promise<boolean>;
   /** `keepUser` as a condition of one statement. */
   readonly userIsThere: ListCondition;
   /** The same condition for a caller who may have signed out since they were looked up. */
   callerIsThere(actor: Actor): ListCondition;
-  /** Whether a caller's session was not ended. */
+  /** Whether the caller's session still exists. */
   isSignedIn(actor: Actor): Promise<boolean>;
-  /** Where a user gets mail; null where he has named no address. */
+  /** The address at which a user gets mail; null if there is none. */
   emailOf(userId: string): Promise<string | null>;
-  /** A link that makes its bearer the owner, once; null when there is an admin already. */
+  /** A one-time link that makes whoever opens it the owner; null if there is an admin already. */
   ownerLink(): Promise<string | null>;
-  /** Before requests are served: takes the admin's role from who had it by ADMIN_EMAILS and is not named there any more. */
+  /**
+   * To be called before requests are served: removes the admin role from users who had it by ADMIN_EMAILS and are not
+   * listed there any more.
+   */
   start(): Promise<void>;
-  /** Gives the slice's queues their handlers. */
+  /** Registers the handlers of the slice's queues. */
   handleJobs(jobs: Jobs): void;
-  /** To be run every few minutes: see `sweep-accounts.ts`. */
+  /** To be run every few minutes; see `sweep-accounts.ts`. */
   sweep(signal?: AbortSignal): Promise<number>;
-  /** To be run every hour: see `sweep-leftovers.ts`. */
+  /** To be run every hour; see `sweep-leftovers.ts`. */
   sweepLeftovers(signal?: AbortSignal): Promise<number>;
 }
 

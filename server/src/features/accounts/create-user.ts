@@ -14,16 +14,16 @@ import { clearSessionCookie, setSessionCookie, startSession } from './sessions/s
 import { insertPending, insertUser, type UserRow } from './store.ts';
 
 /**
- * Makes a visitor with a session for a browser that has none, and sets its cookie. A browser that was signed in is
- * first told that it is not any more: what somebody means to write into their account must not end up with a visitor
- * without a word.
+ * Creates a visitor with a session for a browser that has none, and sets its cookie. A browser that was signed in is
+ * first told that it no longer is: what a user means to write into their account must not silently end up with a
+ * visitor.
  */
 export function createVisitor(deps: AccountsDeps) {
   const open = startSession(deps);
   const complete = completeSteps(deps);
   return async (request: FastifyRequest, reply: FastifyReply, isLate: boolean): Promise<Actor> => {
     if (wasSignedIn(deps, request)) {
-      // Only here is a cookie removed without being asked to, because only here it is certainly the one that was
+      // This is the only place where a cookie is removed unasked, because only here is it certainly the cookie that was
       // refused.
       if (!isLate) clearSessionCookie(reply, deps);
       throw sessionIsOver('user');
@@ -38,14 +38,14 @@ export function createVisitor(deps: AccountsDeps) {
   };
 }
 
-/** Known from the cookie alone, since the session is gone. */
+/** Read from the cookie alone, since the session is gone. */
 function wasSignedIn({ settings }: AccountsDeps, request: FastifyRequest): boolean {
   const cookie = readCookie(request.headers.cookie, cookieName(settings.isSecure));
   const token = cookie === null ? null : readSignedToken(cookie, settings.authSecret);
   return token !== null && isOfSignedIn(token);
 }
 
-/** Signs the browser in as a fresh demo user. */
+/** Signs the browser in as a new demo user. */
 export function createDemoUser(deps: AccountsDeps) {
   const enter = replaceSession(deps);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<UserRow> => {
@@ -54,7 +54,7 @@ export function createDemoUser(deps: AccountsDeps) {
   };
 }
 
-/** A new user, and the step by which each slice gives him what a new user has. */
+/** Adds a user, and the pending step by which each slice gives new users what they get. */
 export async function addUser(
   tx: Tx,
   given: Pick<UserRow, 'kind' | 'name'> & Partial<Pick<UserRow, 'email' | 'emailVerified' | 'role'>>,

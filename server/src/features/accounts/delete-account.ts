@@ -10,8 +10,8 @@ import { clearSessionCookie } from './sessions/start-session.ts';
 import { deleteWaysIn, findUser, insertPending } from './store.ts';
 
 /**
- * Deletes an account. Every session of it and every way into it is gone with the decision; what the slices hold goes at
- * once as well, or, where that fails, by the sweep, which tries again until it is done.
+ * Deletes an account. All of its sessions and ways to sign in are removed by the first transaction. What the slices
+ * hold is deleted right afterwards; if that fails, the sweep tries again until it is done.
  */
 export function deleteAccount(deps: AccountsDeps) {
   const complete = completeSteps(deps);

@@ -2,7 +2,7 @@ import type { AccountsDeps } from './accounts-deps.ts';
 import { shownEmail } from './present.ts';
 import { findUser } from './store.ts';
 
-/** Where a user gets mail; null where none of his providers has told an address. */
+/** The address at which a user gets mail; null if no provider has given one. */
 export const emailOf =
   ({ database }: Pick<AccountsDeps, 'database'>) =>
   async (userId: string): Promise<string | null> => {

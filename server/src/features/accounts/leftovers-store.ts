@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The tables of all slices whose rows belong to somebody by no other table: what hangs on a row of these goes with it. */
+/**
+ * The tables of all slices that have an owner column without a foreign key. Rows that refer to a row of these tables
+ * are deleted with it.
+ */
 export async function tablesOfOwners(db: Db): Promise<readonly string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select tables.relname as name from pg_class as tables
@@ -13,15 +16,15 @@ export async function tablesOfOwners(db: Db): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An owner of rows, and whether he has an account. */
+/** An owner of rows. `isKnown` is false if the owner is a user whose account is gone. */
 export interface Owner {
   readonly id: string;
   readonly isKnown: boolean;
 }
 
 /**
- * The next owners of a table's rows, after an id: one look into its key for each, however many rows he has. Those under
- * whose name something is kept without being anybody (budgets, former accounts, sums of all that are gone) are none.
+ * The next owners of a table's rows after an id: one index lookup for each, however many rows the owner has. Ids that
+ * are not those of users (budgets, former accounts, sums of all deleted users) count as known.
  */
 export async function ownersAfter(db: Db, table: string, after: string, limit: number): Promise<readonly Owner[]> {
   const name = sql.identifier(table);

@@ -7,7 +7,7 @@ import type { UserLifecycle } from './user-lifecycle.ts';
 
 const stage = stageAccounts();
 
-/** A slice that writes down what it was asked, and fails when told. */
+/** A slice that records the steps it is asked for, and fails when told to. */
 function diary(): UserLifecycle & { readonly lines: string[]; fail: boolean } {
   const lines: string[] = [];
   const slice = {
@@ -25,7 +25,7 @@ function diary(): UserLifecycle & { readonly lines: string[]; fail: boolean } {
   return slice;
 }
 
-/** So many callers, a few at once. */
+/** Makes `howMany` calls, a few at once. */
 async function come(howMany: number, call: () => Promise<unknown>): Promise<void> {
   for (let left = howMany; left > 0; left -= 10) await Promise.all(Array.from({ length: Math.min(left, 10) }, call));
 }

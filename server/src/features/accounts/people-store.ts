@@ -4,7 +4,10 @@ import type { ListPoint } from '../../platform/paging/list-point.ts';
 import type { UserRow } from './store.ts';
 import { users } from './tables.ts';
 
-/** Users and demo users, newest first; with words, those in whose name or address they stand, or whose id they are. */
+/**
+ * Users and demo users, newest first. If `words` is not empty, only those whose name or address contains it, or whose
+ * id it is.
+ */
 export async function peoplePage(
   db: Db,
   words: string,

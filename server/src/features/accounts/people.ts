@@ -7,37 +7,37 @@ import { peopleById, peoplePage } from './people-store.ts';
 import { shownEmail } from './present.ts';
 import type { UserRow } from './store.ts';
 
-/** A user as admins see him. */
+/** A user as admins see them. */
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** Empty for who has none. */
+  /** Empty if the user has none. */
   readonly email: string;
   readonly kind: 'demo' | 'user';
   readonly role: 'user' | 'admin';
   readonly createdAt: Date;
 }
 
-/** What an admin does, to be kept with its reason. */
+/** An action of an admin, to be recorded with its reason. */
 export interface AdminDeed {
   readonly adminId: string;
   /** 'credits.adjust', 'model.change' … */
   readonly action: string;
-  /** What it is done to: the id of a user, a model, a package. */
+  /** The id of the object of the action: of a user, a model or a package. */
   readonly subject: string;
   readonly reason: string;
   readonly details: object;
 }
 
-/** What later slices ask of accounts for an admin. */
+/** What later slices need from accounts for admin functions. */
 export interface People {
   /** Users and demo users, newest first. */
   page(words: string, after: ListPoint | null, limit: number): Promise<readonly Person[]>;
-  /** Those of these that there are. */
+  /** Those of the given users that exist. */
   find(db: Db | Tx, ids: readonly string[]): Promise<readonly Person[]>;
-  /** Joins the transaction of what it tells of. */
+  /** Records an action; joins the transaction of that action. */
   audit(tx: Tx, deed: AdminDeed): Promise<void>;
-  /** Newest first; `before` is the id of an entry. */
+  /** Audit entries, newest first; `before` is the id of an entry. */
   audited(before: string | null, limit: number): Promise<readonly AuditRow[]>;
 }
 

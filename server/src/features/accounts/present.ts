@@ -6,7 +6,7 @@ import type { PasskeyRow } from './passkeys/passkey-store.ts';
 import type { IdentityRow } from './sign-in/identity-store.ts';
 import type { SessionRow, UserRow } from './store.ts';
 
-/** A user as the page may know them. Addresses under `.invalid` are ours and are not shown. */
+/** A user in the form that the page may see. Addresses under `.invalid` are placeholders of ours and are not shown. */
 export function presentUser(user: UserRow): User {
   return {
     id: user.id,

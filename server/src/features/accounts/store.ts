@@ -15,7 +15,9 @@ export interface SignedIn {
   readonly stamp: string;
 }
 
-/** Made of the ids of the transactions that wrote the two rows: two different states never have the same. */
+/**
+ * Made of the ids of the transactions that wrote the two rows, so that two different states never have the same stamp.
+ */
 const stampOf = sql<string>`${sessions}.xmin::text || ' ' || ${users}.xmin::text`;
 
 const unchanged = sql`exists (select 1 from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
@@ -23,9 +25,9 @@ const unchanged = sql`exists (select 1 from ${sessions} join ${users} on ${users
     and not exists (select 1 from ${lifecyclePending} where ${lifecyclePending.userId} = ${users.id}) for key share of sessions, users)`;
 
 /**
- * The condition that a session and its user are as they were when they were read, and that no step is due; see
- * `PresumedCaller`. Both rows are locked until what depends on it is stored: whoever ends them meanwhile waits for
- * that, or it waits and then does not find them.
+ * The condition that a session and its user are still as they were when they were read, and that no step is pending;
+ * see `PresumedCaller`. Both rows are locked until what depends on them is stored: a statement that ends them meanwhile
+ * waits for that, or this one waits and then does not find them.
  */
 export function isUnchanged({ session, stamp }: SignedIn): ListCondition {
   return {
@@ -35,10 +37,13 @@ export function isUnchanged({ session, stamp }: SignedIn): ListCondition {
   };
 }
 
-/** The condition that the user of an item exists, and stays until what depends on it is stored, as by `keepUser`. */
+/**
+ * The condition that the user of an item exists. The user then stays until what depends on it is stored, as with
+ * `keepUser`.
+ */
 export function isThere({ kind }: Pick<Database, 'kind'>): ListCondition {
-  // On the embedded store nothing can come between the parts of a statement, so no lock is needed; a lock would cost a
-  // write.
+  // On the embedded store nothing can happen between the parts of a statement, so no lock is needed; a lock would cost
+  // a write.
   const held = kind === 'postgres' ? sql` for key share` : sql``;
   const holds = sql`exists (select 1 from ${users} where ${users.id} = asked.user_id${held})`;
   return { columns: {}, row: {}, holds };
@@ -48,17 +53,17 @@ const stillSignedIn = sql`exists (select 1 from ${sessions} join ${users} on ${u
   where ${sessions.userId} = asked.user_id and ${sessions.id} = asked.session_id for key share of sessions, users)`;
 
 /**
- * The condition that the session of an item's user was not ended, whatever else changed in it; both rows stay as by
- * `isUnchanged`.
+ * The condition that the session of an item's user still exists, whatever else has changed in it. Both rows stay as
+ * with `isUnchanged`.
  */
 export function isSignedIn(sessionId: string): ListCondition {
   return { columns: { session_id: 'uuid' }, row: { session_id: sessionId }, holds: stillSignedIn };
 }
 
-/** Made once a database: building the query anew costs each request more than asking it. */
+/** Prepared once for each database: building the query for each request would cost more than running it. */
 const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>();
 
-/** Who a token belongs to, in one query by the unique index of its hash. */
+/** The session and the user of a token, in one query by the unique index of its hash. */
 export async function findByTokenHash(db: Db | Tx, tokenHash: string): Promise<SignedIn | null> {
   const lookup = lookups.get(db) ?? prepareLookup(db);
   lookups.set(db, lookup);
@@ -81,7 +86,7 @@ function prepareLookup(db: Db) {
     .prepare('session_by_token');
 }
 
-/** A user with the newest of his sessions that hold; null where there is none. */
+/** A user with the newest of their valid sessions; null if there is none. */
 export async function withNewestSession(
   db: Db | Tx,
   userId: string,
@@ -129,7 +134,7 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** Everything by which somebody is or could be signed in to the account. */
+/** Deletes everything by which anyone is or could be signed in to the account. */
 export async function deleteWaysIn(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(identities).where(eq(identities.userId, userId));
@@ -141,17 +146,17 @@ export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | n
   return row ?? null;
 }
 
-/** Locks the user's row: what is decided of him is decided by one at a time. */
+/** Locks the user's row, so that decisions about the user are made one at a time. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-/** Whether there is such a user. If so, the user is not deleted before the transaction ends. */
+/** Whether the user exists. If so, the user is not deleted before the transaction ends. */
 export async function keepUser(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')).length > 0;
 }
 
-/** Whether a session was not ended. */
+/** Whether a session still exists. */
 export async function hasSession(db: Db | Tx, userId: string, id: string): Promise<boolean> {
   const its = and(eq(sessions.userId, userId), eq(sessions.id, id));
   return (await db.select({ id: sessions.id }).from(sessions).where(its)).length > 0;
@@ -195,7 +200,7 @@ export async function pendingOf(db: Db | Tx, userId: string): Promise<readonly P
     .orderBy(asc(lifecyclePending.id));
 }
 
-/** Locks the step for this transaction; false when another has taken it already. */
+/** Locks the step for this transaction; false if another transaction has carried it out already. */
 export async function lockPending(tx: Tx, step: Pick<PendingRow, 'userId' | 'id'>): Promise<boolean> {
   const rows = await tx
     .select({ id: lifecyclePending.id })
@@ -212,14 +217,14 @@ export async function deletePending(tx: Tx, step: Pick<PendingRow, 'userId' | 'i
 }
 
 /**
- * Notes that a request of the user has come with the new cookie: from then on handing over to the user can lose
+ * Records that a request of the user has come with the new cookie: from then on, handing over to the user can lose
  * nothing.
  */
 export async function markAttempted(db: Db, userId: string): Promise<void> {
   await db.update(lifecyclePending).set({ attempted: true }).where(eq(lifecyclePending.userId, userId));
 }
 
-/** Users with steps that may be taken without a request of theirs, after an id, in the order of their ids. */
+/** Users after an id, in the order of ids, with steps that may be carried out without a request of theirs. */
 export async function usersWithPending(db: Db, after: string, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectDistinct({ userId: lifecyclePending.userId })
@@ -230,7 +235,7 @@ export async function usersWithPending(db: Db, after: string, limit: number): Pr
   return rows.map((row) => row.userId);
 }
 
-/** Visitors and demo users without a session that still holds, whom nobody is deleting or taking over yet. */
+/** Visitors and demo users without a valid session who are not already being deleted or handed over. */
 export async function lapsedUsers(
   db: Db,
   now: Date,

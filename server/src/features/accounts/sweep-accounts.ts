@@ -7,14 +7,14 @@ import { deleteLapsedAttempts } from './sign-in/attempt-store.ts';
 import { insertPending, lapsedUsers, usersWithPending } from './store.ts';
 
 const batch = 100;
-/** Of one sweep; what is left after them is for the next. */
+/** The most batches in one sweep; the rest is left for the next. */
 const mostBatches = 100;
 const day = 86_400_000;
 
 /**
- * Deletes visitors and demo users whose last session has lapsed, with all they had, and takes up steps that a crash left:
- * all there are, however many, for "deleted after a day" holds under load too. Safe to stop, to repeat and to run on
- * several replicas. Returns how many users it dealt with.
+ * Deletes visitors and demo users whose last session has expired, with all their data, and carries out steps that a
+ * crash left pending. It handles all of them, however many there are, so that "deleted after a day" holds under load
+ * too. Safe to interrupt, to repeat and to run on several replicas. Returns how many users it handled.
  */
 export function sweepAccounts(deps: AccountsDeps) {
   return async (signal?: AbortSignal): Promise<number> => {
@@ -37,7 +37,7 @@ async function markLapsed({ database }: AccountsDeps, now: Date): Promise<number
   return lapsed.length;
 }
 
-/** Each user is tried once: one whose steps fail holds up nobody who comes after him. */
+/** Each user is tried once: if a user's steps fail, those of the users after it are still carried out. */
 async function takeSteps(deps: AccountsDeps, signal: AbortSignal | undefined): Promise<number> {
   const complete = completeSteps(deps);
   let last = '';
@@ -55,7 +55,10 @@ async function takeSteps(deps: AccountsDeps, signal: AbortSignal | undefined): P
   });
 }
 
-/** Works until less than a batch was left; others take their turn in between. Gives how many there were. */
+/**
+ * Repeats the work until less than a full batch was left; other work gets a turn in between. Returns how many items
+ * were handled.
+ */
 async function inBatches(signal: AbortSignal | undefined, work: () => Promise<number>): Promise<number> {
   let all = 0;
   for (let at = 0; at < mostBatches; at += 1) {

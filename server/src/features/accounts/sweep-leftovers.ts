@@ -8,9 +8,9 @@ import { insertPending } from './store.ts';
 const batch = 200;
 
 /**
- * Deletes once more what belongs to accounts that are gone. Work that was under way when an account went (an import, a
- * job, a title) may have written rows after it: few tables have a key that leads to the account, for every message would
- * pay for it. Safe to stop and to repeat. Returns how many owners it dealt with.
+ * Deletes again what belongs to deleted accounts. Work that was under way when an account was deleted (an import, a
+ * job, a title) may have written rows afterwards: few tables have a foreign key to the account, because each message
+ * would pay for it. Safe to interrupt and to repeat. Returns how many owners it handled.
  */
 export function sweepLeftovers(deps: AccountsDeps) {
   const { database, clock, log } = deps;

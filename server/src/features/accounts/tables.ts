@@ -1,13 +1,16 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** People, and visitors as limited people. */
+/** Users; visitors are users with limits. */
 export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** As the provider told it; not unique, because it names nobody. Who has none has one under `.invalid` that is never shown. */
+    /**
+     * As the provider gave it. Not unique, because it identifies nobody. A user without one has an address under
+     * `.invalid` that is never shown.
+     */
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
@@ -15,7 +18,7 @@ export const users = pgTable(
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
-    /** Told by the slice that keeps people's own keys, so that who has none costs no look for them. */
+    /** Set by the slice that stores users' own keys, so that for a user without any no query for them is made. */
     hasOwnKeys: boolean('has_own_keys').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -23,7 +26,7 @@ export const users = pgTable(
   (table) => [index('users_by_kind').on(table.kind, table.createdAt)],
 );
 
-/** A signed-in browser. The token itself is in the browser's cookie alone. */
+/** A signed-in browser. The token itself is only in the browser's cookie. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -47,7 +50,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Who somebody is at a provider. Issuer and subject together are the one name that leads to an account. */
+/** A user's identity at a provider. Issuer and subject together are the only key that leads to an account. */
 export const identities = pgTable(
   'identities',
   {
@@ -56,10 +59,10 @@ export const identities = pgTable(
     provider: text('provider', { enum: ['google', 'apple', 'microsoft', 'oidc', 'owner'] }).notNull(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    /** Lower case; empty where none was told. */
+    /** Lower case; empty if none was given. */
     email: text('email').notNull(),
     isEmailVerified: boolean('is_email_verified').notNull(),
-    /** Where the provider shows a picture; ours is a copy. */
+    /** Where the provider shows the picture; ours is a copy. */
     pictureUrl: text('picture_url'),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
@@ -71,14 +74,14 @@ export const identities = pgTable(
   ],
 );
 
-/** Passkeys: what may be known of them. */
+/** The public data of passkeys. */
 export const passkeys = pgTable(
   'passkeys',
   {
     userId: owner(),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** base64url, as the browser names it. */
+    /** base64url, as the browser gives it. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
@@ -91,7 +94,7 @@ export const passkeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-/** What people allowed us at a store of theirs. */
+/** The access that users granted to stores of theirs. */
 export const storageGrants = pgTable(
   'storage_grants',
   {
@@ -107,7 +110,7 @@ export const storageGrants = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.service] })],
 );
 
-/** Pictures of people, a few kB each: they go with their row, and no provider learns who looks at them. */
+/** Pictures of users, a few kB each. They are deleted with the user's row, and no provider learns who looks at them. */
 export const avatars = pgTable('avatars', {
   userId: owner().primaryKey(),
   /** Changes with the picture. */
@@ -115,27 +118,29 @@ export const avatars = pgTable('avatars', {
   type: text('type').notNull(),
   /** base64. */
   bytes: text('bytes').notNull(),
-  /** Whether the person chose it himself: then a provider's does not replace it. */
+  /** Whether the user chose it: then a provider's picture does not replace it. */
   isOwn: boolean('is_own').notNull(),
 });
 
-/** Sign-ins and passkey challenges that were answered: none is answered twice. */
+/** Sign-in attempts and passkey challenges that were answered: none can be answered twice. */
 export const spentAttempts = pgTable(
   'spent_attempts',
   { id: text('id').primaryKey(), expiresAt: moment('expires_at').notNull() },
   (table) => [index('spent_attempts_by_expiry').on(table.expiresAt)],
 );
 
-/** Links that make their bearer the owner, once. */
+/** One-time links that make whoever opens them the owner. */
 export const ownerLinks = pgTable('owner_links', {
   /** SHA-256 of the token, base64url. */
   tokenHash: text('token_hash').primaryKey(),
-  /** Made by the operator's command, and good although there is an admin; one made by a start is not. */
+  /**
+   * Whether the operator's command made it: such a link is valid even if there is an admin; one made by a start is not.
+   */
   recovers: boolean('recovers').notNull(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Steps of a user's life that slices have still to take; written with the change that asks for them. */
+/** Steps of users' lives that the slices still have to carry out; written with the change that requires them. */
 export const lifecyclePending = pgTable(
   'lifecycle_pending',
   {
@@ -143,7 +148,7 @@ export const lifecyclePending = pgTable(
     id: uuid('id').notNull(),
     step: text('step', { enum: ['created', 'linked', 'deleting'] }).notNull(),
     kind: text('kind', { enum: ['visitor', 'demo', 'user'] }).notNull(),
-    /** For `linked`: the visitor whose things become the user's. */
+    /** For `linked`: the visitor whose data becomes the user's. */
     fromUserId: text('from_user_id'),
     /** Whether a request of the user has come since: only then is it certain that the browser got the new cookie. */
     attempted: boolean('attempted').notNull().default(false),
@@ -153,26 +158,29 @@ export const lifecyclePending = pgTable(
 );
 
 /**
- * Identities that were once a way into an account, as hashes under a key of this installation's own: nobody can be read
- * off them. Who comes back is known by his, and is given nothing twice.
+ * Identities that once were a way into an account, as hashes under a key of this installation: no person can be derived
+ * from them. A user who comes back is recognised by this, and does not get first credits twice.
  */
 export const formerNames = pgTable('former_names', {
   /** HMAC-SHA-256 of issuer and subject, base64url. */
   nameHash: text('name_hash').primaryKey(),
-  /** Under what is kept of the account: what it owed, what was paid by card. A hash of the same kind. */
+  /** The id under which data of the account is kept: what it owed, what was paid by card. A hash of the same kind. */
   formerId: text('former_id').notNull(),
   leftAt: moment('left_at').notNull(),
 });
 
-/** One row: the key of these hashes, sealed (platform/crypto). */
+/** A single row: the key of these hashes, sealed (platform/crypto). */
 export const formerKeys = pgTable('former_keys', {
   id: integer('id').primaryKey(),
   sealed: text('sealed').notNull(),
 });
 
-/** What admins did to others' money and to the catalogue, and why. No key of a user: it stays when he goes. */
+/**
+ * What admins did to others' money and to the catalogue, and why. It has no foreign key to a user, so it stays when the
+ * user is deleted.
+ */
 export const auditEntries = pgTable('audit_entries', {
-  /** UUIDv7: their order is that of time. */
+  /** UUIDv7, so that the ids sort by time. */
   id: uuid('id').primaryKey(),
   adminId: text('admin_id').notNull(),
   adminName: text('admin_name').notNull(),

@@ -1,38 +1,46 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** One file of what a person takes along. */
+/** One file of a user's export. */
 export interface ExportedFile {
-  /** Its place in the archive, `account/profile.json`; forward slashes, no leading one. Made by us, never from a name somebody gave. */
+  /**
+   * Its path in the archive, `account/profile.json`: with forward slashes and without a leading one. Made by us, never
+   * from a name that a user gave.
+   */
   readonly path: string;
   /** UTF-8 text, or bytes as they come. */
   readonly content: string | AsyncIterable<Uint8Array>;
 }
 
-/** New ids of messages by those they had. */
+/** New ids of messages by their old ids. */
 export type Renamed = ReadonlyMap<string, string>;
 
 /**
- * What a slice does when a user comes, is joined from a visitor, or goes. Each step is idempotent: it may be repeated
- * after a crash. Every slice with a table that belongs to a user implements it; `app.ts` registers them in slice order.
+ * What a slice does when a user is created, takes over a visitor, or is deleted. Each step is idempotent: it may be
+ * repeated after a crash. Every slice with a table that belongs to a user implements this; `app.ts` registers them in
+ * slice order.
  */
 export interface UserLifecycle {
   /** The slice's name, for the log and the ledger of pending steps. */
   readonly slice: string;
   created?(tx: Tx, userId: string, kind: 'visitor' | 'user' | 'demo'): Promise<void>;
   /**
-   * Before any slice links: of what browsers name, the visitor may have something under an id that the user has too. It is
-   * given another, so that no such id stops a person from signing in. Gives the new ids by the old ones.
+   * Called before any slice links. Browsers make some ids, so the visitor may have something under an id that the user
+   * has too. It is given another id, so that no such id prevents a user from signing in. Returns the new ids by the old
+   * ones.
    */
   renaming?(tx: Tx, fromVisitorId: string, toUserId: string): Promise<Renamed>;
-  /** Everything of the visitor becomes the user's. Who keeps ids that were given anew changes them. */
+  /** Makes everything of the visitor the user's. A slice that stores ids that were changed has to change them too. */
   linked?(tx: Tx, fromVisitorId: string, toUserId: string, renamed: Renamed): Promise<void>;
-  /** Everything of the user that is his to take along, for the account's archive; read as it is asked for, never all at once. */
+  /** All data of the user for the account's archive; read as it is iterated, never all at once. */
   exporting?(userId: string): AsyncIterable<ExportedFile>;
   /**
-   * Everything of the user in the database goes; blobs and outside copies go by jobs.
-   * @param former the owner under whom may stay, without any personal data, what must outlast an account
+   * Deletes everything of the user in the database; jobs delete blobs and copies elsewhere.
+   * @param former the owner under which data that must outlast the account may be kept, without any personal data
    */
   deleting(tx: Tx, userId: string, former?: string): Promise<void>;
-  /** Who had this former account is back in this one: what stayed is his again, and he is given nothing twice. */
+  /**
+   * The user of this former account has come back with this one: what was kept belongs to them again, and they get
+   * nothing twice.
+   */
   returned?(tx: Tx, former: string, userId: string): Promise<void>;
 }

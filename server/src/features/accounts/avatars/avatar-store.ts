@@ -9,7 +9,7 @@ export async function findAvatar(db: Db | Tx, userId: string): Promise<AvatarRow
   return row ?? null;
 }
 
-/** A picture that a provider shows does not replace one that the person chose: then false. */
+/** Stores a picture. A provider's picture does not replace one that the user chose; the result is then false. */
 export async function saveAvatar(tx: Tx, row: AvatarRow): Promise<boolean> {
   const { userId: _owner, ...picture } = row;
   const rows = await tx

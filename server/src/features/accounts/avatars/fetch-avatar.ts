@@ -10,12 +10,15 @@ import { saveAvatar } from './avatar-store.ts';
 const Wanted = z.object({ userId: z.string(), url: z.string() });
 type Wanted = z.infer<typeof Wanted>;
 
-/** Pictures that providers show of people: fetched once by us, so that no page of ours calls out for them. */
+/**
+ * Fetches providers' pictures of users, once and by the server, so that no page requests anything from elsewhere for
+ * them.
+ */
 export const avatarQueue: Queue<Wanted> = { name: 'fetch-avatar', data: Wanted, retryLimit: 3 };
 
 type KeepDeps = Pick<AccountsDeps, 'database' | 'images' | 'clock'>;
 
-/** Pixels of a side: twice the largest it is shown at. */
+/** Pixels per side: twice the largest size at which the picture is shown. */
 const side = 192;
 const maxBytes = 5 * 1024 * 1024;
 const isForGood = new Set<OutboundErrorKind>(['refused', 'redirects']);
@@ -29,14 +32,14 @@ export function fetchAvatar(deps: KeepDeps & Pick<AccountsDeps, 'outbound' | 'lo
       if (answer.status === 200) await keep(userId, await answer.bytes(), false);
       else answer.discard();
     } catch (error) {
-      // What is no picture, or may not be fetched, is not tried again: the initials are shown.
+      // A file that is not a picture, or may not be fetched, is not tried again: the user's initials are shown.
       if (!(error instanceof ImageError) && !(error instanceof OutboundError && isForGood.has(error.kind))) throw error;
       deps.log.warn({ userId, err: error }, 'a picture that a provider names was not taken');
     }
   };
 }
 
-/** Keeps a picture of a user, encoded anew as a small square. Throws ImageError. */
+/** Stores a picture of a user, re-encoded as a small square. Throws ImageError. */
 export function keepAvatar({ database, images, clock }: KeepDeps) {
   return async (userId: string, sent: Uint8Array, isOwn: boolean): Promise<UserRow | null> => {
     const { bytes, type } = await images.square(sent, side);

@@ -1,4 +1,6 @@
-/** Browsers by what stands in their user agent, the more special first: most claim to be the others too. */
+/**
+ * Browsers by a pattern in their user agent, the more specific ones first: most browsers claim to be the others too.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,7 +19,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What to call a browser by its user agent: 'Firefox on Linux'. It is what the browser says, and no more than a hint. */
+/**
+ * The name of a browser by its user agent: 'Firefox on Linux'. It is only a hint, because the browser may claim
+ * anything.
+ */
 export function deviceName(userAgent: string | null): string {
   const [browser, system] = [browsers, systems].map((known) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1]);
   if (browser && system) return `${browser} on ${system}`;

@@ -1,9 +1,10 @@
-/** What an address is read against; the name is of nobody. */
+/** The base for parsing addresses; nobody can own this name. */
 const nowhere = 'http://own.invalid';
 
 /**
- * A path of this product, with its query, as somebody gave it to come back to; the dashboard in the place of everything
- * else. Read once, by the same rules as a browser's, and written anew: what is sent is what was understood.
+ * A path of this product, with its query, that a request gives as the page to return to; the fallback for anything
+ * else. It is parsed once, by the rules that browsers use, and written anew, so that what is sent is exactly what was
+ * checked.
  */
 export function localPath(given: string | undefined, fallback = '/dashboard'): string {
   if (given === undefined || !/^\/(?![/\\])/.test(given) || /[\\\p{Cc}]/u.test(given)) return fallback;
@@ -12,7 +13,7 @@ export function localPath(given: string | undefined, fallback = '/dashboard'): s
   return `${url.pathname}${url.search}`;
 }
 
-/** The path with some more in its query. */
+/** The path with additional query parameters. */
 export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
   const url = new URL(path, nowhere);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

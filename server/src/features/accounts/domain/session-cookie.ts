@@ -1,9 +1,9 @@
-/** The name of a cookie of this slice. The `__Host-` prefix binds it to this very host and to https. */
+/** The name of a cookie of this slice. The `__Host-` prefix binds it to exactly this host and to https. */
 export function cookieName(isSecure: boolean, what = 'session_token'): string {
   return isSecure ? `__Host-atrium.${what}` : `atrium.${what}`;
 }
 
-/** The raw value of a cookie of a request; null when it is absent or given twice. */
+/** The raw value of a request's cookie; null if it is absent or occurs twice. */
 export function readCookie(header: string | undefined, name: string): string | null {
   const values = (header ?? '')
     .split(';')
@@ -13,7 +13,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
-/** Whether a request brings a session; whether that session holds, only the store knows. */
+/** Whether a request has a session cookie. Whether its session is valid, only the store knows. */
 export function bringsSession(header: string | undefined, isSecure: boolean): boolean {
   return readCookie(header, cookieName(isSecure)) !== null;
 }

@@ -1,4 +1,4 @@
-/** How long a session holds: so long after its last use, and never longer than `absolute` after sign-in. */
+/** Milliseconds. A session ends `idle` after its last use, and at the latest `absolute` after sign-in. */
 const hour = 3_600_000;
 const lifetimes = {
   visitor: { idle: 24 * hour, absolute: 30 * 24 * hour },
@@ -14,7 +14,7 @@ interface Session {
   readonly expiresAt: Date;
 }
 
-/** When a session ends that is used now. */
+/** When a session that is used now will end. */
 export function expiryOf(kind: UserKind, createdAt: Date, now: Date): Date {
   const { idle, absolute } = lifetimes[kind];
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + absolute));
@@ -24,7 +24,10 @@ export function hasLapsed(session: Session, now: Date): boolean {
   return session.expiresAt <= now;
 }
 
-/** Whether enough time has passed that the use is worth a write: an hour, to which the list of sessions is exact. */
+/**
+ * Whether the last recorded use is so long ago (an hour) that this use is worth a write. So the list of sessions is
+ * accurate to an hour.
+ */
 export function isDueForExtension(session: Session, now: Date): boolean {
   return now.getTime() - session.updatedAt.getTime() > hour;
 }

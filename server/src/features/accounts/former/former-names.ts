@@ -8,23 +8,26 @@ import { findFormerName, findSealedKey, insertSealedKey, saveFormerName, updateS
 
 type Deps = Pick<AccountsDeps, 'seal' | 'log' | 'clock'>;
 
-/** What the key of the hashes is sealed for. */
+/** The purpose for which the key of the hashes is sealed. */
 const purpose = 'accounts:former';
 const prefix = 'former-';
 
-/** Whether an owner of rows is an account that was deleted. */
+/** Whether the owner of rows is an account that was deleted. */
 export const isFormer = (userId: string): boolean => userId.startsWith(prefix);
 
 /**
- * Under what is kept of an account when it goes, or null where the key is out of reach. It follows from the account's id,
- * but leads back neither to that nor to anybody.
+ * The id under which data outlives a deleted account, or null if the key cannot be opened. It is derived from the
+ * account's id, but leads back neither to that id nor to a person.
  */
 export async function formerIdOf(deps: Deps, tx: Tx, userId: string): Promise<string | null> {
   const key = await keyOf(deps, tx);
   return key && `${prefix}${hash(key, 'account', userId)}`;
 }
 
-/** Before an identity goes as a way into an account: that it was one, so that it is not welcomed as a new one. */
+/**
+ * To be called before an identity is removed as a way into an account: records that it was one, so that it is not
+ * welcomed as new later.
+ */
 export async function noteFormer(deps: Deps, tx: Tx, userId: string, identityId?: string): Promise<void> {
   const key = await keyOf(deps, tx);
   if (!key) return;
@@ -35,13 +38,15 @@ export async function noteFormer(deps: Deps, tx: Tx, userId: string, identityId?
   }
 }
 
-/** The former account that an identity led into; null where it never did. */
+/** The former account of an identity; null if it never had one. */
 export async function findFormer(deps: Deps, tx: Tx, issuer: string, subject: string): Promise<string | null> {
   const key = await keyOf(deps, tx);
   return key && findFormerName(tx, nameHash(key, issuer, subject));
 }
 
-/** Seals the key of the hashes anew, which itself stays: hashes cannot be made again of what is gone. */
+/**
+ * Seals the key of the hashes anew. The key itself stays, because the hashes of deleted accounts cannot be made again.
+ */
 export function resealFormerKey({
   database: { db },
   seal,
@@ -55,7 +60,10 @@ export function resealFormerKey({
   });
 }
 
-/** Made when it is first needed. One that no key opens is left for the day on which its key is back. */
+/**
+ * The key of the hashes, created when it is first needed. A key that cannot be opened is kept, in case its
+ * ENCRYPTION_KEY comes back.
+ */
 async function keyOf({ seal, log }: Deps, tx: Tx): Promise<string | null> {
   let sealed = await findSealedKey(tx);
   if (sealed === null) {

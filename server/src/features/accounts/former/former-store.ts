@@ -7,7 +7,7 @@ export async function findSealedKey(db: Db | Tx): Promise<string | null> {
   return row?.sealed ?? null;
 }
 
-/** Keeps the key, unless another was first. */
+/** Stores the key unless there is one already. */
 export async function insertSealedKey(tx: Tx, sealed: string): Promise<void> {
   await tx.insert(formerKeys).values({ id: 1, sealed }).onConflictDoNothing();
 }

@@ -11,10 +11,10 @@ import { findUser } from '../store.ts';
 import { passkeyCeremonies, placeOf } from './passkey-ceremony.ts';
 import { insertPasskey, passkeysOf } from './passkey-store.ts';
 
-/** More than any person has devices. */
+/** More than the number of devices that anyone has. */
 const maxPasskeys = 20;
 
-/** What the browser needs to make a passkey for the caller. */
+/** What the browser needs to create a passkey for the caller. */
 export function beginPasskey(deps: AccountsDeps) {
   const ceremonies = passkeyCeremonies(deps);
   return async ({ userId }: Actor, request: FastifyRequest, reply: FastifyReply) => {
@@ -35,7 +35,7 @@ export function beginPasskey(deps: AccountsDeps) {
   };
 }
 
-/** Keeps the passkey that the browser made. */
+/** Stores the passkey that the browser created. */
 export function addPasskey(deps: AccountsDeps) {
   const ceremonies = passkeyCeremonies(deps);
   return async (
@@ -56,7 +56,7 @@ export function addPasskey(deps: AccountsDeps) {
   };
 }
 
-/** A passkey that does not hold is answered in one way, whatever is wrong with it. */
+/** Answers every invalid passkey in the same way, whatever is wrong with it. */
 export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

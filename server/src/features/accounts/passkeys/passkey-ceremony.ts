@@ -7,27 +7,27 @@ import { ownOrigin } from '../domain/own-origin.ts';
 import { spendAttempt } from '../sign-in/attempt-store.ts';
 import { browserNote } from '../sign-in/browser-note.ts';
 
-/** Seconds between asking the browser and its answer. */
+/** Seconds from giving the browser a challenge until its answer is too late. */
 const holds = 300;
 
 const Ceremony = z.object({
   kind: z.enum(['create', 'use']),
   challenge: z.string(),
-  /** For `create`: whose passkey it will be. */
+  /** For `create`: the user who gets the passkey. */
   userId: z.string().nullable(),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
 });
 type Ceremony = z.infer<typeof Ceremony>;
 
-/** Challenges that browsers are to sign, each kept by the browser itself, sealed, and answered at most once. */
+/** Challenges that browsers are to sign. Each is kept, sealed, by the browser itself, and can be answered only once. */
 export function passkeyCeremonies(deps: AccountsDeps) {
   const note = browserNote(deps, 'passkey', Ceremony, holds);
   return {
     begin(reply: FastifyReply, given: Omit<Ceremony, 'startedAt'>): void {
       note.give(reply, { ...given, startedAt: deps.clock.now().getTime() });
     },
-    /** The challenge that this browser was given, taken for good; null when there is none that holds. */
+    /** Takes, and so uses up, the challenge that this browser was given; null if it has no valid one. */
     async take(request: FastifyRequest, reply: FastifyReply, kind: Ceremony['kind'], userId: string | null) {
       const found = note.read(request);
       if (found?.kind !== kind || found.userId !== userId) return null;

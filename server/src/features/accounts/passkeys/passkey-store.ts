@@ -21,7 +21,7 @@ export async function findPasskey(
   return row ?? null;
 }
 
-/** null when the browser's passkey is kept already. */
+/** Stores a passkey; null if it is stored already. */
 export async function insertPasskey(db: Db, row: typeof passkeys.$inferInsert): Promise<PasskeyRow | null> {
   const [made] = await db.insert(passkeys).values(row).onConflictDoNothing().returning();
   return made ?? null;

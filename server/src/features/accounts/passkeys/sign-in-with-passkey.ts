@@ -9,7 +9,7 @@ import { refusing } from './add-passkey.ts';
 import { passkeyCeremonies, placeOf } from './passkey-ceremony.ts';
 import { findPasskey, updatePasskey } from './passkey-store.ts';
 
-/** What the browser needs to ask for any passkey of ours. */
+/** What the browser needs to request any passkey of this installation. */
 export function beginPasskeySignIn(deps: AccountsDeps) {
   const ceremonies = passkeyCeremonies(deps);
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -19,7 +19,7 @@ export function beginPasskeySignIn(deps: AccountsDeps) {
   };
 }
 
-/** Signs in whose passkey signed the challenge that this browser was given. */
+/** Signs in the user whose passkey signed the challenge that this browser was given. */
 export function signInWithPasskey(deps: AccountsDeps) {
   const ceremonies = passkeyCeremonies(deps);
   const enter = replaceSession(deps);
@@ -40,7 +40,7 @@ export function signInWithPasskey(deps: AccountsDeps) {
     const place = placeOf(deps, request);
     const used = await refusing(() => deps.passkeys.verifyUse(place, challenge, credential, known.passkey));
     const { user } = await enter(request, reply, async (tx) => {
-      // Removed in the meantime, it signs nobody in.
+      // A passkey that was removed in the meantime signs nobody in.
       const isKept = await updatePasskey(tx, userId, id, { ...used, lastUsedAt: deps.clock.now() });
       const found = isKept && (await findUser(tx, userId));
       if (!found) throw new Problem('passkey-refused');

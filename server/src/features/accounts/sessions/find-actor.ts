@@ -21,13 +21,14 @@ import { KnownSessions } from './known-sessions.ts';
 import { SignedCookies } from './signed-cookies.ts';
 
 /**
- * Who makes a request, by the session cookie alone: one look at the signature, one at the session (see `known-sessions.ts`;
- * one that was ended is dead at once). Steps still due from a sign-in are taken before the request is served.
+ * Finds the caller of a request by the session cookie alone: it checks the signature, then looks the session up (see
+ * `known-sessions.ts`; an ended session is refused at once). Pending steps of a sign-in are carried out before the
+ * request is served.
  */
 export function findActor(deps: AccountsDeps): Pick<Identity, 'actorOf' | 'presumedOf'> {
   const complete = completeSteps(deps);
   const taking = createShared<void>();
-  /** Those who come at once wait for the same. */
+  /** Requests that come at the same time share one run. */
   const takeSteps = (userId: string) =>
     taking(userId, async () => {
       await markAttempted(deps.database.db, userId);
@@ -41,7 +42,8 @@ export function findActor(deps: AccountsDeps): Pick<Identity, 'actorOf' | 'presu
   };
   const actorOf = async (request: FastifyRequest): Promise<Actor | null> => {
     let found = await findSession(deps, request, ways);
-    // Twice at most: others may have been taking some steps when this request came, and those may not have been all.
+    // Twice at most: another request may have been carrying out some steps when this one came, and those may not have
+    // been all.
     for (let left = 2; left > 0 && found?.hasPending; left -= 1) {
       await takeSteps(found.user.id);
       found = await findSession(deps, request, ways);
@@ -66,8 +68,8 @@ export function findActor(deps: AccountsDeps): Pick<Identity, 'actorOf' | 'presu
 }
 
 /**
- * If a visitor's things cannot be handed over, the user can sign in all the same. The things stay with the visitor, and
- * each further request and the sweep try again. Whatever else is due comes first.
+ * If what a visitor has cannot be handed over, the user can sign in nevertheless. It stays with the visitor, and each
+ * further request and the sweep try again. If any other step is still pending, the request fails.
  */
 async function goOnWithout({ database, log }: AccountsDeps, userId: string, cause: unknown): Promise<void> {
   const due = await pendingOf(database.db, userId);
@@ -75,13 +77,13 @@ async function goOnWithout({ database, log }: AccountsDeps, userId: string, caus
   log.error({ err: cause, userId }, 'what a visitor has could not be handed over to the account he signed in to');
 }
 
-/** How a session is found: without asking anew what is known. */
+/** How a session is found. It allows the use of caches. */
 interface Ways {
   tokenHashOf(cookie: string): string | null;
   find(tokenHash: string): Promise<SignedIn | null>;
 }
 
-/** The session that a request's cookie names, while it holds. Read and asked for anew where nothing else is said. */
+/** The session that a request's cookie names, if it is valid. Without `ways`, no cache is used. */
 export async function findSession(
   deps: AccountsDeps,
   request: FastifyRequest,
@@ -108,17 +110,19 @@ function anew({ database, settings }: AccountsDeps): Ways {
   };
 }
 
-/** The session of nobody, so nothing that belongs to one alone is found by it. */
+/** Stands for no session, so that nothing that belongs to a single session is found by it. */
 const noSession = { id: '00000000-0000-0000-0000-000000000000', ipAddress: null };
 
-/** A user on whose behalf a job works, in the newest of his sessions where he has one; null when he is gone, or going. */
+/**
+ * The user for whom a job works, with the newest of the user's valid sessions if there is one; null if the user is gone
+ * or being deleted.
+ */
 export function actorInJobs({ database, clock }: Pick<AccountsDeps, 'database' | 'clock'>) {
   return async (userId: string): Promise<Actor | null> => {
     const found = await withNewestSession(database.db, userId, clock.now());
     if (found) return actorOfUser(found.user, found.session);
     const user = await findUser(database.db, userId);
-    // Someone who deletes their account has no session from then on, although deleting all that is theirs may take a
-    // while.
+    // A user who deletes their account has no session from then on, although deleting all their data may take a while.
     const isGoing = (await pendingOf(database.db, userId)).some(({ step }) => step === 'deleting');
     return user && !isGoing ? actorOfUser(user, noSession) : null;
   };

@@ -7,7 +7,7 @@ import { deleteUser, extendSession, insertPending, insertSession, insertUser, up
 import { sessions } from '../tables.ts';
 import { KnownSessions } from './known-sessions.ts';
 
-/** The same, but for the first select, which fails. */
+/** The same database, but its first select fails. */
 function failingOnce(db: Db): Db {
   let hasFailed = false;
   const select = (fields: Parameters<Db['select']>[0]) => {
@@ -41,7 +41,7 @@ describeOnBothStores('sessions that are known', (open, kind) => {
       await insertUser(tx, { ...user, kind: 'demo', role: 'user', hasOwnKeys: false, ...times });
       await insertSession(tx, { ...one, expiresAt: later, ...times });
     });
-    // The first look begins to listen; what is found once that holds is kept.
+    // The first lookup begins to listen; sessions are kept once listening has begun.
     await known.find(one.tokenHash);
     await database.ping();
     await known.find(one.tokenHash);

@@ -1,4 +1,4 @@
-/** The page of a log-out link that was not followed inside the product: nothing happens until its button is pressed. */
+/** The page of a log-out link that was opened from outside the product: it does nothing until its button is pressed. */
 export function logoutPage(productName: string): string {
   const name = productName.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<!doctype html>

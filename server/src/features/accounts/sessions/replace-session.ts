@@ -7,10 +7,11 @@ import { findSession } from './find-actor.ts';
 import { setSessionCookie, startSession } from './start-session.ts';
 
 /**
- * Signs a browser in with a session of a new token. The session it had before ends; that of a visitor ends when his
- * things have been handed over to the user: the step is written here, and taken when the first request with the new
- * cookie comes. Should the answer be lost on its way, the browser is still the visitor it was, with all that is his.
- * @param find gives the user, perhaps made in the same transaction
+ * Signs a browser in with a session that has a new token. Its previous session ends. A visitor's session ends only when
+ * what the visitor had is handed over to the user: this step is recorded here, and carried out when the first request
+ * with the new cookie comes. So if the answer with the cookie is lost, the browser is still the same visitor, with
+ * everything they had.
+ * @param find returns the user, possibly created in the same transaction
  */
 export function replaceSession(deps: AccountsDeps) {
   const open = startSession(deps);

@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { SessionRow } from '../store.ts';
 import { sessions } from '../tables.ts';
 
-/** More than a person can look through. */
+/** More sessions than a person can look through. */
 const shown = 100;
 
-/** The sessions of a user that hold, last used first. */
+/** The valid sessions of a user, last used first. */
 export async function sessionsOf(db: Db, userId: string, now: Date): Promise<readonly SessionRow[]> {
   return db
     .select()
@@ -32,7 +32,7 @@ export async function deleteOtherSessions(db: Db, userId: string, keptId: string
   return rows.length;
 }
 
-/** Which of these sessions hold; by their keys, in one statement. */
+/** Which of the given sessions are valid; looked up by their keys, in one statement. */
 export async function heldAmong(
   db: Db,
   asked: readonly { readonly userId: string; readonly id: string }[],
@@ -46,7 +46,10 @@ export async function heldAmong(
   return new Set(result.rows.map(({ id }) => id));
 }
 
-/** Sessions that have lapsed by a given time; to be asked for some time after, so that the sweep of their users sees them first. */
+/**
+ * Deletes sessions that expired before a given time. That time has to be some while ago, so that the sweep of users
+ * sees the sessions first.
+ */
 export async function deleteLapsedSessions(db: Db, before: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, before));
 }

@@ -6,17 +6,19 @@ import { heldAmong } from './session-store.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'log'>;
 
-/** Milliseconds between two looks, however often something is told of: a change of any session or user is told in one way. */
+/**
+ * Milliseconds between two checks, however many notifications come: a change of any session or user sends the same one.
+ */
 const restFor = 100;
-/** Milliseconds until the next look although nothing was told: for a note that was lost, and for sessions that lapse. */
+/** Milliseconds until the next check without any notification, in case one was lost, and for sessions that expire. */
 const everyMs = 30_000;
-/** Milliseconds for which a change may have been that of a session whose stream was still being opened. */
+/** Milliseconds during which a notified change may concern a session whose stream was just being opened. */
 const lately = 10_000;
 
 /**
- * The streams of this process, each of which ends with the session it was asked for by: signed out, here or at another
- * replica, nobody is told any more. The triggers that tell of a change do not say whose it is, so one statement asks for
- * the sessions of all that are open; a stream itself costs nothing while it runs.
+ * The open streams of this process. Each ends with the session that requested it: after a sign-out, here or on another
+ * replica, the stream sends nothing more. The triggers that notify of a change do not say whose it is, so one statement
+ * checks the sessions of all open streams; a stream itself costs nothing while it runs.
  */
 export class SessionStreams {
   readonly #deps: Deps;
@@ -25,14 +27,17 @@ export class SessionStreams {
   #timer: NodeJS.Timeout | undefined;
   #toldAt = Number.NEGATIVE_INFINITY;
   #looking = false;
-  /** Something was told of since the last look began. */
+  /** Whether a notification has come since the last check began. */
   #isDue = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Ends an answer that is under way when the session of its reader does: he asks for the rest, and learns by that who he is. */
+  /**
+   * Ends a response that is being streamed when its session ends. The client then requests the rest, and so learns that
+   * it is signed out.
+   */
   follow({ userId, sessionId }: Actor, stream: ServerResponse): void {
     this.#listen();
     const session = this.#open.get(sessionId) ?? { userId, streams: new Set() };
@@ -58,7 +63,7 @@ export class SessionStreams {
         this.#toldAt = performance.now();
         this.#lookSoon();
       })
-      // What was ended before it was listened to.
+      // Finds the sessions that ended before listening began.
       .then(() => this.#lookSoon())
       .catch(() => {
         this.#listening = null;

@@ -1,15 +1,18 @@
 import { randomToken } from '../../../platform/crypto/random-token.ts';
 import type { UserKind } from '../domain/session-lifetime.ts';
 
-/** Its dot is in no token that is pure chance. */
+/** Contains a dot, which no random token does. */
 const ofVisitor = 'visitor.';
 
-/** A token for a new session. Whether it is a visitor's it says by itself, for it is asked of sessions that are over. */
+/**
+ * A token for a new session. The token itself says whether it is a visitor's, because that is needed even after the
+ * session is over.
+ */
 export function newSessionToken(kind: UserKind): string {
   return kind === 'visitor' ? ofVisitor + randomToken() : randomToken();
 }
 
-/** Whether the token was given to somebody who signed in. */
+/** Whether the token was given to a user who signed in. */
 export function isOfSignedIn(token: string): boolean {
   return !token.startsWith(ofVisitor);
 }

@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The cookie's value: the token, a dot and its HMAC-SHA256 in base64, percent-encoded. What was made up is refused without a query. */
+/**
+ * The cookie's value: the token, a dot and its HMAC-SHA256 in base64, percent-encoded. Made-up tokens can so be refused
+ * without a query.
+ */
 export function signToken(token: string, secret: string): string {
   return encodeURIComponent(`${token}.${signature(token, secret)}`);
 }
 
-/** The token of a cookie's value; null unless its signature is ours. */
+/** The token in a cookie's value; null unless its signature is ours. */
 export function readSignedToken(value: string, secret: string): string | null {
   const text = decode(value);
   const dot = text.lastIndexOf('.');

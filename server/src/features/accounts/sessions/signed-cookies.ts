@@ -1,12 +1,13 @@
 import { hashToken } from '../../../platform/crypto/random-token.ts';
 import { readSignedToken } from './sign-token.ts';
 
-/** Cookies kept; beyond that each is read again. */
+/** The most cookies kept; beyond that, each is read again. */
 const most = 10_000;
 
 /**
- * Reads cookies that name sessions. Each request of a browser brings the same one, so what was once found to be signed by
- * us is known by its text: a signature and a hash are not reckoned for each. What is not ours is not kept.
+ * Reads cookies that name sessions. All requests of a browser bring the same cookie, so once its signature was verified
+ * it is recognised by its text: signature and hash are not computed for each request. Cookies with an invalid signature
+ * are not kept.
  */
 export class SignedCookies {
   readonly #secret: string;
@@ -24,7 +25,7 @@ export class SignedCookies {
     if (token === null) return null;
     const hash = hashToken(token);
     if (this.#hashes.size >= most) this.#hashes.clear();
-    // A copy: the cookie was cut out of a header, and would keep all of it.
+    // Copied, because the cookie is a slice of the header, which would otherwise stay in memory.
     this.#hashes.set(Buffer.from(cookie, 'latin1').toString('latin1'), hash);
     return hash;
   }

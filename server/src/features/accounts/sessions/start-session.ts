@@ -9,7 +9,9 @@ import { insertSession } from '../store.ts';
 import { newSessionToken } from './session-token.ts';
 import { signToken } from './sign-token.ts';
 
-/** A session with a new token, in the caller's transaction; its cookie is set by `setSessionCookie` after the commit. */
+/**
+ * Creates a session with a new token in the caller's transaction; `setSessionCookie` sets its cookie after the commit.
+ */
 export function startSession(deps: AccountsDeps) {
   return async (
     tx: Tx,
@@ -32,7 +34,7 @@ export function startSession(deps: AccountsDeps) {
   };
 }
 
-/** A visitor's cookie ends with the browser's session; a signed-in one's with the session itself. */
+/** A visitor's cookie ends with the browser's session, that of a signed-in user with the session itself. */
 export function setSessionCookie(reply: FastifyReply, deps: AccountsDeps, token: string, kind: UserKind): void {
   const { authSecret, isSecure } = deps.settings;
   const maxAge = { visitor: undefined, demo: 30 * 86_400, user: 90 * 86_400 }[kind];

@@ -20,7 +20,7 @@ describeOnBothStores('who is an admin by ADMIN_EMAILS', (open) => {
   });
   afterAll(() => issuer.close());
 
-  /** The server as it is with these addresses, over one database, until the work is done. */
+  /** Starts the server with these addresses on the shared database, does the work, and stops it. */
   async function withAdmins<T>(emails: string, work: (server: TestApp) => Promise<T>): Promise<T> {
     const server = await startTestApp({
       overrides: { database },

@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { ownerLinks, spentAttempts } from '../tables.ts';
 
-/** Takes an attempt, once: false when it was taken before. */
+/** Uses up an attempt: false if it was used before. */
 export async function spendAttempt(db: Db, id: string, expiresAt: Date): Promise<boolean> {
   const rows = await db.insert(spentAttempts).values({ id, expiresAt }).onConflictDoNothing().returning();
   return rows.length > 0;
@@ -17,7 +17,7 @@ export async function insertOwnerLink(db: Db, row: typeof ownerLinks.$inferInser
   await db.insert(ownerLinks).values(row);
 }
 
-/** Takes a link that still holds, and with it all others; null when there is none by that token. */
+/** Uses up a valid link, and all other links with it; null if there is none with that token. */
 export async function takeOwnerLink(
   tx: Tx,
   tokenHash: string,

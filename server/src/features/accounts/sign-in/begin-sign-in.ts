@@ -14,17 +14,20 @@ export interface SignInWish {
   readonly returnTo: string | undefined;
 }
 
-/** What is asked of a provider. SOURCE: Google, "Choose Google Drive API scopes": drive.file is only what we made ourselves. */
+/**
+ * The scopes requested from providers. SOURCE: Google, "Choose Google Drive API scopes": drive.file covers only files
+ * that this product created.
+ */
 export const driveScope = 'https://www.googleapis.com/auth/drive.file';
 const scopes: Readonly<Record<ProviderId, readonly string[]>> = {
   google: ['openid', 'email', 'profile'],
   microsoft: ['openid', 'email', 'profile'],
   oidc: ['openid', 'email', 'profile'],
-  // SOURCE: Apple knows no scope `profile`.
+  // SOURCE: Apple has no scope `profile`.
   apple: ['openid', 'email', 'name'],
 };
 
-/** Sends the browser to a provider, or back to a page of ours that says why not. */
+/** Redirects the browser to a provider, or back to a page of ours that says why that is not possible. */
 export function beginSignIn(deps: AccountsDeps) {
   const attempts = signInAttempts(deps);
   return async (wish: SignInWish, actor: Actor | null, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -62,7 +65,7 @@ export function callbackUrl({ settings }: AccountsDeps, request: FastifyRequest,
   return `${ownOrigin(settings.appUrl, request.host)}/api/auth/callback/${provider}`;
 }
 
-/** Goes to the page that says what went wrong: where the person set out from, or the sign-in page. */
+/** Redirects to the page that tells what went wrong: the page where the user began, or the sign-in page. */
 export function redirectFailed(
   { provider, purpose, returnTo }: Pick<Attempt, 'provider' | 'purpose' | 'returnTo'>,
   error: SignInFailure,
@@ -72,7 +75,7 @@ export function redirectFailed(
   const signInPage = () => withQuery('/auth', returnTo === '/dashboard' ? query : { ...query, returnTo });
   const to = {
     'sign-in': signInPage,
-    // Who is not signed in finds the way in there, and comes back from it.
+    // A visitor who is not signed in can sign in there, and returns from there.
     link: () => (error === 'sign-in-first' ? signInPage() : withQuery(returnTo, query)),
     storage: () => withQuery(returnTo, { storage: 'google-drive', error }),
   }[purpose]();
@@ -80,9 +83,9 @@ export function redirectFailed(
 }
 
 /**
- * Whether a page of ours sent the browser here. What is given to an account from here on must be the wish of who looks at
- * our page: a link elsewhere could make somebody connect a store, or a sign-in, that is not his. A browser names the
- * relation of the sites; one on an unprotected line names the page.
+ * Whether a page of ours sent the browser here. Linking a sign-in or a store to an account must be what the user of our
+ * page wants: otherwise a link elsewhere could make a user connect a store, or a sign-in, that is not theirs. A browser
+ * tells how the two sites relate; on plain http it tells only the page.
  */
 function isFromOwnPage(request: FastifyRequest, appUrl: URL): boolean {
   const { 'sec-fetch-site': site, referer } = request.headers;

@@ -5,8 +5,9 @@ import type { AccountsDeps } from '../accounts-deps.ts';
 import { cookieName, readCookie, writeCookie } from '../domain/session-cookie.ts';
 
 /**
- * A note that only the browser that was given it can bring back, and that it can neither read nor change: a sealed
- * cookie. What a sign-in begins is remembered there, so that a stranger who begins many fills no table of ours.
+ * A note in a sealed cookie: only the browser that was given it can bring it back, and it can neither read nor change
+ * it. What the start of a sign-in has to remember is kept there, so that a stranger who starts many sign-ins fills no
+ * table of ours.
  */
 export function browserNote<T>(
   { settings: { isSecure }, seal }: AccountsDeps,
@@ -21,9 +22,9 @@ export function browserNote<T>(
       const sealed = seal.seal(JSON.stringify(note), purpose);
       reply.header('set-cookie', writeCookie(name(slot), sealed, isSecure, maxAgeSeconds));
     },
-    /** Whether the browser keeps one, ours or not. */
+    /** Whether the browser has such a cookie, whether valid or not. */
     has: (request: FastifyRequest, slot = '') => readCookie(request.headers.cookie, name(slot)) !== null,
-    /** null when there is none, or it is not ours. */
+    /** null if there is none, or it was not sealed by us. */
     read(request: FastifyRequest, slot = ''): T | null {
       const sealed = readCookie(request.headers.cookie, name(slot));
       if (sealed === null) return null;

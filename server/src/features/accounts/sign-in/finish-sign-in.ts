@@ -19,7 +19,7 @@ const failures: Readonly<Record<IdentityProviderErrorKind, SignInFailure>> = {
   unreachable: 'unreachable',
 };
 
-/** Takes the answer of a provider that a browser brings back, checks it, and does what the browser set out for. */
+/** Checks the answer of a provider that a browser brings back, and does what the browser set out for. */
 export function finishSignIn(deps: AccountsDeps) {
   const attempts = signInAttempts(deps);
   const signIn = signInIdentity(deps);
@@ -36,7 +36,8 @@ export function finishSignIn(deps: AccountsDeps) {
         { provider, address: request.ip },
         'an answer to a sign-in was refused: this browser did not begin it',
       );
-      // Who is signed in and goes back over the provider's page is where he wanted to be; else he is told on a page of his.
+      // A signed-in user who goes back over the provider's page has already arrived where they wanted to be. Otherwise
+      // the failure is shown: on the dashboard for a signed-in user, on the sign-in page for others.
       const purpose = actor?.kind === 'user' ? 'link' : 'sign-in';
       if (!attempt && purpose === 'link' && (await attempts.wasTaken(state))) reply.redirect('/dashboard', 303);
       else redirectFailed(attempt ?? { provider, purpose, returnTo: '/dashboard' }, 'expired', reply);
@@ -58,7 +59,7 @@ export function finishSignIn(deps: AccountsDeps) {
   };
 }
 
-/** As it came: `request.query` would read a value given twice in its own way. */
+/** The query as it came: `request.query` would interpret a parameter given twice in its own way. */
 function queryOf({ url }: FastifyRequest): URLSearchParams {
   const at = url.indexOf('?');
   return new URLSearchParams(at < 0 ? '' : url.slice(at));

@@ -18,7 +18,7 @@ export async function findIdentity(
   return row ?? null;
 }
 
-/** Whether an account has this address by the word of a provider. */
+/** Whether an account has this address, as verified by a provider. */
 export async function isEmailTaken(db: Db | Tx, email: string): Promise<boolean> {
   const rows = await db
     .select({ id: identities.id })
@@ -28,7 +28,7 @@ export async function isEmailTaken(db: Db | Tx, email: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** false when the identity exists already, whosoever it is. */
+/** false if the identity exists already, whoever has it. */
 export async function insertIdentity(tx: Tx, row: typeof identities.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(identities).values(row).onConflictDoNothing().returning({ id: identities.id });
   return rows.length > 0;
@@ -57,7 +57,7 @@ export async function deleteIdentity(tx: Tx, userId: string, id: string): Promis
   return rows.length > 0;
 }
 
-/** How many ways lead into the account again and again: providers and passkeys. The owner's link is good only once. */
+/** How many reusable ways lead into the account: providers and passkeys. The owner's link works only once. */
 export async function countWaysIn(tx: Tx, userId: string): Promise<number> {
   const count = sql<number>`count(*)::int`;
   const [byProvider] = await tx
@@ -69,9 +69,10 @@ export async function countWaysIn(tx: Tx, userId: string): Promise<number> {
 }
 
 /**
- * Takes the admin's role from who had it by ADMIN_EMAILS and is not named there any more: none of his ways in has a
- * verified address of the list. The owner, who came by a link, stays. Gives who it was taken from.
- * @param userId only from this one
+ * Removes the admin role from users who had it by ADMIN_EMAILS and are not listed there any more: none of their
+ * identities has a verified address of the list. The owner, who came by a link, keeps it. Returns the ids of the users
+ * who lost it.
+ * @param userId checks only this user
  */
 export async function demoteUnlisted(
   db: Db | Tx,

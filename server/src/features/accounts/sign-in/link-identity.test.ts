@@ -90,7 +90,7 @@ describeOnBothStores('Apple, and several ways into one account', (open) => {
     const client = server.stranger();
     await go(client, '/api/auth/microsoft', 'berta');
     const user = await client.call(getUser);
-    // Her address at Google is the same; that alone did not let her in.
+    // Her address at Google is the same, but that alone does not let her in.
     expect(await go(server.stranger(), '/api/auth/google', 'berta')).toContain('error=email-in-use');
     const settings = '/api/auth/google?link=1&returnTo=/dashboard%3Fsettings%3Daccount';
     expect(await go(client, settings, 'berta')).toBe('/dashboard?settings=account');

@@ -5,7 +5,10 @@ import type { Attempt } from './sign-in-attempt.ts';
 import { addIdentity, type SignedIdentity } from './sign-in-identity.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
-/** Makes an identity one more way into the account of who set out; one that leads to another account stays there. */
+/**
+ * Adds an identity as a way into the account of the user who set out. An identity that leads into another account stays
+ * there.
+ */
 export function linkIdentity(deps: AccountsDeps) {
   const { database, clock, log } = deps;
   return async ({ userId }: Attempt, proven: SignedIdentity): Promise<void> => {
@@ -17,7 +20,7 @@ export function linkIdentity(deps: AccountsDeps) {
         const known = await findIdentity(tx, proven.issuer, proven.subject);
         if (known?.user.id !== userId) throw new SignInRefused('identity-in-use');
       }
-      // An account that came by the owner's link has no address yet.
+      // An account that was created by the owner's link has no address yet.
       if (proven.email && user.email.endsWith('.invalid')) {
         await updateUser(tx, userId, { email: proven.email, emailVerified: proven.isEmailVerified }, clock.now());
       }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { callbackUrl } from './begin-sign-in.ts';
 
-/** What sets each provider up. */
+/** The settings that configure each provider. */
 const settings: Readonly<Record<ProviderId, readonly string[]>> = {
   google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   apple: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
@@ -11,7 +11,7 @@ const settings: Readonly<Record<ProviderId, readonly string[]>> = {
   oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
 };
 
-/** The ways to sign in by a provider, set up or not. */
+/** The providers by which users may sign in, configured or not. */
 export function listProviders(deps: AccountsDeps) {
   return (request: FastifyRequest): Provider[] =>
     ProviderId.options.map((id) => ({

@@ -10,15 +10,16 @@ import { hasAdmin, type UserRow, updateUser } from '../store.ts';
 import { insertOwnerLink, takeOwnerLink } from './attempt-store.ts';
 import { findIdentity, insertIdentity, updateIdentity } from './identity-store.ts';
 
-/** Milliseconds a link holds. */
+/** Milliseconds for which a link is valid. */
 const holds = 24 * 3_600_000;
 
-/** The one name that leads to the owner's account; no provider can give it. */
+/** The identity that leads into the owner's account; no provider can issue it. */
 const ownerName = { issuer: 'urn:atrium:owner', subject: 'owner' };
 
 /**
- * A link that makes its bearer the owner, once. A start asks for one while there is no admin, and gets null when there
- * is; the operator's command asks for one that leads back into the owner's account (`recovers`).
+ * A one-time link that makes whoever opens it the owner. The start of the server requests one while there is no admin,
+ * and gets null if there is one. The operator's command requests one that leads back into the owner's account
+ * (`recovers`).
  */
 export function ownerLink({ database, clock, settings }: OwnerLinkDeps) {
   return async ({ recovers = false } = {}): Promise<string | null> => {
@@ -34,7 +35,7 @@ export interface OwnerLinkDeps extends Pick<AccountsDeps, 'database' | 'clock'> 
   readonly settings: { readonly appUrl: URL };
 }
 
-/** Signs in the owner by the token of a link. The account is made the first time, with the admin role. */
+/** Signs in the owner by the token of a link. The account is created the first time, with the admin role. */
 export function becomeOwner(deps: AccountsDeps) {
   const enter = replaceSession(deps);
   return async (token: string, request: FastifyRequest, reply: FastifyReply): Promise<UserRow> => {
@@ -52,7 +53,7 @@ export function becomeOwner(deps: AccountsDeps) {
 async function findOrAddOwner(tx: Tx, token: string, deps: AccountsDeps): Promise<UserRow> {
   const now = deps.clock.now();
   const link = await takeOwnerLink(tx, hashToken(token), now);
-  // A link printed by a start is dead once there is an admin, however he came to be one.
+  // A link printed at a start is void once there is an admin, however that admin got the role.
   if (!link || (!link.recovers && (await hasAdmin(tx)))) throw new Problem('owner-link-spent');
   const known = await findIdentity(tx, ownerName.issuer, ownerName.subject);
   if (known) {

@@ -1,7 +1,7 @@
 import { Problem } from '../../../platform/http/problem.ts';
 import { wholeBody } from '../../../platform/http/streams/body-stream.ts';
 
-/** A form of another site's page, as browsers send it; the body is limited by the endpoint. */
+/** Reads a form that a page of another site posts; the endpoint limits the size of the body. */
 export async function readForm(
   contentType: string | undefined,
   body: AsyncIterable<Uint8Array>,

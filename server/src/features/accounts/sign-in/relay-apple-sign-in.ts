@@ -5,13 +5,15 @@ import type { AccountsDeps } from '../accounts-deps.ts';
 import { readForm } from './read-form.ts';
 import { isOurState } from './sign-in-attempt.ts';
 
-/** Fields of an answer that go on. Nothing else of the form does, and no ID token stands in an address. */
+/**
+ * The fields of an answer that are passed on. Nothing else of the form is, so that no ID token is part of an address.
+ */
 const kept = ['state', 'code', 'error', 'iss'] as const;
 
-/** SOURCE: Apple, "Request an authorization": `user` comes with the very first sign-in, and never again. */
+/** SOURCE: Apple, "Request an authorization": `user` comes with the very first sign-in and never again. */
 const AppleUser = z.object({ name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }) });
 
-/** Sends the browser from Apple's form to our own address, where it brings its cookies. */
+/** Redirects the browser from Apple's form to an address of ours, for which it sends its cookies. */
 export function relayAppleSignIn({ settings }: AccountsDeps) {
   return async (request: FastifyRequest, reply: FastifyReply, body: AsyncIterable<Uint8Array>): Promise<void> => {
     const form = await readForm(request.headers['content-type'], body);

@@ -7,7 +7,10 @@ import { deletePasskey } from '../passkeys/passkey-store.ts';
 import { lockUser } from '../store.ts';
 import { countWaysIn, deleteIdentity } from './identity-store.ts';
 
-/** Takes a provider or a passkey away as a way into the account. The last one stays, or its owner could never come back. */
+/**
+ * Removes a provider or a passkey as a way into the account. The last one cannot be removed, or its owner could never
+ * come back.
+ */
 function removeWayIn(
   { database, log }: AccountsDeps,
   remove: (tx: Tx, userId: string, id: string) => Promise<boolean>,
@@ -16,7 +19,7 @@ function removeWayIn(
     await database.transaction(async (tx) => {
       await lockUser(tx, userId);
       if (!(await remove(tx, userId, id))) throw new Problem('not-found');
-      // A demo account is not come back to.
+      // A demo account cannot be signed in to again anyway.
       if (!isDemo && (await countWaysIn(tx, userId)) === 0) throw new Problem('last-way-in');
     });
     log.info({ userId }, 'a way to sign in was removed');

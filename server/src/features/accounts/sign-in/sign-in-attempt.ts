@@ -7,14 +7,14 @@ import { readSignedToken, signToken } from '../sessions/sign-token.ts';
 import { isSpent, spendAttempt } from './attempt-store.ts';
 import { browserNote } from './browser-note.ts';
 
-/** Seconds between going to a provider and coming back. */
+/** Seconds from going to a provider until coming back is too late. */
 const holds = 600;
 
-/** A way to a provider that a browser has set out on. */
+/** A browser's attempt to sign in by a provider. */
 export const Attempt = z.object({
   id: z.string(),
   provider: ProviderId,
-  /** `link`: one more way into an account. `storage`: access to a store. Both for the user who set out. */
+  /** `link`: add a way into an account. `storage`: get access to a store. Both are for the user who began. */
   purpose: z.enum(['sign-in', 'link', 'storage']),
   userId: z.string().nullable(),
   nonce: z.string(),
@@ -28,8 +28,9 @@ export const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>;
 
 /**
- * Attempts of browsers. Each is a sealed cookie of the browser that began, so that no other can finish it; the state that
- * goes by the provider names it and is signed. A few may be under way in one browser at once.
+ * The sign-in attempts of browsers. Each is a sealed cookie of the browser that began it, so that no other can finish
+ * it; the state that is passed through the provider names the attempt and is signed. A browser may have a few attempts
+ * at once.
  */
 export function signInAttempts(deps: AccountsDeps) {
   const note = browserNote(deps, 'sign_in', Attempt, holds);
@@ -46,7 +47,10 @@ export function signInAttempts(deps: AccountsDeps) {
       note.give(reply, attempt, slotOf(id));
       return { attempt, state: stateOf(id, authSecret) };
     },
-    /** The attempt that an answer belongs to, taken for good; null unless this browser began it and it still holds. */
+    /**
+     * Takes, and so uses up, the attempt that an answer belongs to; null unless this browser began it and it is still
+     * valid.
+     */
     async take(request: FastifyRequest, reply: FastifyReply, state: string, provider: ProviderId) {
       const id = readState(state, authSecret);
       const attempt = id === null ? null : note.read(request, slotOf(id));
@@ -56,7 +60,7 @@ export function signInAttempts(deps: AccountsDeps) {
       if (endsAt <= deps.clock.now() || !(await spendAttempt(deps.database.db, `sign-in:${id}`, endsAt))) return null;
       return attempt;
     },
-    /** Whether an answer to this was taken before. */
+    /** Whether an answer with this state was taken before. */
     async wasTaken(state: string): Promise<boolean> {
       const id = readState(state, authSecret);
       return id !== null && isSpent(deps.database.db, `sign-in:${id}`);
@@ -64,17 +68,17 @@ export function signInAttempts(deps: AccountsDeps) {
   };
 }
 
-/** Whether a state is one of ours, from whatever browser. */
+/** Whether a state was made by us, for whichever browser. */
 export function isOurState(state: string, authSecret: string): boolean {
   return readState(state, authSecret) !== null;
 }
 
-/** Four attempts at once have room in a browser; a fifth takes the place of one of them. */
+/** A browser has room for four attempts at once; a fifth replaces one of them. */
 function slotOf(id: string): string {
   return `.${id.charCodeAt(0) % 4}`;
 }
 
-/** An id whose place is free, where a few throws of the dice find one. */
+/** An id whose slot is free, if one is found in a few random tries. */
 function freshId(isTaken: (slot: string) => boolean): string {
   const ids = Array.from({ length: 32 }, randomToken);
   return ids.find((id) => !isTaken(slotOf(id))) ?? randomToken();
@@ -87,6 +91,6 @@ function stateOf(id: string, secret: string): string {
 function readState(state: string, secret: string): string | null {
   const token = readSignedToken(Buffer.from(state, 'base64url').toString('utf8'), secret);
   const id = token?.startsWith('sign-in:') ? token.slice('sign-in:'.length) : null;
-  // Written in one way only: base64 may be padded with what says nothing.
+  // Only the canonical spelling is accepted: base64 decodes other spellings to the same bytes.
   return id !== null && state === stateOf(id, secret) ? id : null;
 }

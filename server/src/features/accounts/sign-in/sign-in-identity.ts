@@ -23,9 +23,9 @@ import { SignInRefused } from './sign-in-refused.ts';
 export type SignedIdentity = ProvenIdentity & { readonly provider: ProviderId };
 
 /**
- * Signs in the person that a provider has named. Only issuer and subject lead to an account; somebody new gets one. If
- * another account has the same e-mail address by the word of another provider, that is no way into it, and no second
- * account is made either.
+ * Signs in the person whom a provider has identified. Only issuer and subject lead to an account; a new identity gets a
+ * new account. If another account has the same e-mail address, verified by a provider, the address gives no access to
+ * it, and no second account is created either.
  */
 export function signInIdentity(deps: AccountsDeps) {
   const enter = replaceSession(deps);
@@ -36,7 +36,7 @@ export function signInIdentity(deps: AccountsDeps) {
   };
 }
 
-/** Another request made the same account at the same moment: it is there now. */
+/** Another request created the same account at the same moment: it exists now. */
 class MadeMeanwhile extends Error {}
 
 async function twice<T>(work: () => Promise<T>): Promise<T> {
@@ -60,7 +60,7 @@ async function findOrAdd(tx: Tx, proven: SignedIdentity, deps: AccountsDeps): Pr
     return withRole(tx, await withAddress(tx, user, proven, now), isAdmin, deps);
   }
   if (isEmailVerified && (await isEmailTaken(tx, email))) {
-    // Taken perhaps by the same identity, which was not there a moment ago.
+    // The address may belong to the same identity, which another request has just added.
     if (await findIdentity(tx, proven.issuer, proven.subject)) throw new MadeMeanwhile();
     throw new SignInRefused('email-in-use');
   }
@@ -77,8 +77,8 @@ async function findOrAdd(tx: Tx, proven: SignedIdentity, deps: AccountsDeps): Pr
 }
 
 /**
- * Decides which address a user gets mail at. If none of their providers tells the old one any more, it is replaced,
- * since it may belong to somebody else by now. An address that the provider has not verified replaces no other.
+ * Decides at which address a user gets mail. The old address is replaced if none of the user's providers gives it any
+ * more, since it may belong to somebody else by now. An address that the provider has not verified replaces none.
  */
 async function withAddress(
   tx: Tx,
@@ -91,7 +91,7 @@ async function withAddress(
   return (await updateUser(tx, user.id, { email, emailVerified: true }, now)) ?? user;
 }
 
-/** The admin's role is decided anew with each sign-in: who is no longer named loses it. */
+/** The admin role is decided anew at each sign-in: a user who is no longer listed loses it. */
 async function withRole(tx: Tx, user: UserRow, isAdmin: boolean, { clock, settings, log }: AccountsDeps) {
   const now = clock.now();
   if (isAdmin === (user.role === 'admin')) return user;
@@ -101,7 +101,10 @@ async function withRole(tx: Tx, user: UserRow, isAdmin: boolean, { clock, settin
   return { ...user, role: 'user' as const };
 }
 
-/** false when the identity leads to an account already. What was kept of a former account that it led to comes along. */
+/**
+ * Adds an identity to an account; false if the identity leads into an account already. Data kept from a former account
+ * of the identity is given to this account.
+ */
 export async function addIdentity(
   deps: AccountsDeps,
   tx: Tx,

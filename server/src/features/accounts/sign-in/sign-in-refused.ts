@@ -1,6 +1,6 @@
 import type { SignInFailure } from '@atrium/contract/errors';
 
-/** A provider said who somebody is, and that does not lead where he wants to go. */
+/** A provider has identified the user, but what the user wants is refused. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
   readonly failure: SignInFailure;

@@ -21,7 +21,7 @@ export function signInRoutes(deps: AccountsDeps): readonly Route[] {
   return [...providerRoutes(deps), ...identityRoutes(deps), ...passkeyRoutes(deps)];
 }
 
-/** What the starts have in common; only Google has a service. */
+/** What the endpoints that begin a sign-in have in common; only Google's has `service`. */
 interface StartCall extends Omit<Call<typeof contract.signInWithApple>, 'query'> {
   readonly query: {
     readonly service?: 'storage' | undefined;

@@ -48,7 +48,7 @@ describeOnBothStores('sign-in by a provider', (open) => {
 
   const begin = (client: TestClient, path = '/api/auth/oidc', headers = {}) =>
     navigate(client, new URL(path, server.url), headers);
-  /** The address the issuer sends this browser back to. */
+  /** The address to which the issuer sends this browser back. */
   const come = async (client: TestClient, who: string | null, path?: string) => {
     return walkThroughIssuer(await begin(client, path), who);
   };
@@ -203,12 +203,12 @@ describeOnBothStores('sign-in by a provider', (open) => {
   test('an address that another account has is no way into it, whoever signs for it', async () => {
     issuer.describe('carla', { email: 'carla@example.com', email_verified: true, name: 'Carla' });
     const carla = await (await signIn('carla')).client.call(getUser);
-    // The issuer's word that the address is hers: told that there is an account, and not let into it.
+    // The issuer verifies her address: she is told that there is an account, and is not let into it.
     issuer.describe('twin', { email: 'carla@example.com', email_verified: true, name: 'Twin' });
     const twin = await signIn('twin');
     expect(twin.to).toBe('/auth?error=email-in-use&provider=oidc');
     expect(await isSignedIn(twin.client)).toBe(false);
-    // Nobody's word: an account of his own, which says nothing of hers.
+    // Nobody verifies the address: he gets an account of his own, which shows nothing of hers.
     issuer.describe('liar', { email: 'carla@example.com', email_verified: false, name: 'Liar' });
     const liar = await (await signIn('liar')).client.call(getUser);
     expect(liar.id).not.toBe(carla.id);
@@ -262,7 +262,7 @@ describeOnBothStores('sign-in by a provider', (open) => {
     );
     const back = await come(client, 'emil');
     const answer = await fetch(back, { headers: { cookie: client.jar.header() ?? '' }, redirect: 'manual' });
-    // The answer was lost: the browser is the visitor it was.
+    // The answer was lost, so the browser is still the same visitor.
     expect((await client.send(readChat, { params: { id: chat } })).status).toBe(200);
     client.jar.take(answer);
     expect((await client.call(readChat, { params: { id: chat } })).messages[0]?.content).toBe('kept');

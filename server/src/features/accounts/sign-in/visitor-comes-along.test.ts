@@ -92,7 +92,7 @@ describeOnBothStores('what a visitor has', (open) => {
     expect(messages[0]?.attachments).toMatchObject([{ name: 'a.txt' }]);
     const bytesBack = await client.fetch(readAttachment, { params: { id: file.id } });
     expect(await bytesBack.text()).toBe('a file');
-    // The chat goes on from what was renamed.
+    // The chat can be continued from the messages with new ids.
     await ask(client, 'and now', { sessionId: moved });
     expect((await client.call(readChat, { params: { id: moved } })).messages).toHaveLength(4);
   });
@@ -140,7 +140,7 @@ describeOnBothStores('what a visitor has', (open) => {
   });
 
   test('comes along whole where a question of his is just being stored', async () => {
-    // On the embedded store a question is stored before or after, and nothing holds it up in between.
+    // On the embedded store a question is stored either before or after, and nothing can delay it in between.
     if (database.kind !== 'postgres') return;
     const client = server.stranger();
     await ask(client, 'before it');
@@ -159,7 +159,7 @@ describeOnBothStores('what a visitor has', (open) => {
     const chat = await answer;
     const { id } = (await user) ?? { id: '' };
     expect(await questionsOf(id)).toEqual([{ content: 'before it' }, { content: 'just then' }]);
-    // Who asked as a visitor is read to no longer once he is somebody; the reply goes on to its end.
+    // The visitor's stream ends once the visitor has become a user; the reply is written to its end.
     const said = async () =>
       (await client.call(readChat, { params: { id: chat ?? '' } })).messages.map(({ content }) => content);
     await expect.poll(said).toEqual(['just then', 'A heron is a bird.']);

@@ -150,7 +150,8 @@ describeOnBothStores('ways into an account', (open) => {
   test('certificates that come with a passkey are not looked at', async () => {
     const client = await owner();
     const { options } = await client.call(beginPasskey);
-    // {"alg": -7, "sig": h'', "x5c": [h'']}: read, this would fail, and true ones would make us fetch what they name.
+    // {"alg": -7, "sig": h'', "x5c": [h'']}: reading this would fail, and reading a valid one would make us fetch the
+    // addresses it names.
     const statement = Buffer.from([
       0xa3, 0x63, 0x61, 0x6c, 0x67, 0x26, 0x63, 0x73, 0x69, 0x67, 0x40, 0x63, 0x78, 0x35, 0x63, 0x81, 0x40,
     ]);

@@ -5,10 +5,10 @@ import { openTokens, sealTokens } from './sealed-tokens.ts';
 import { changeGrant, findGrant, type StorageGrantRow } from './storage-grant-store.ts';
 import { StorageGrantError } from './storage-grants.ts';
 
-/** Milliseconds before its end at which a token is not handed out any more. */
+/** Milliseconds of remaining validity below which a token is not handed out any more. */
 const margin = 60_000;
 
-/** A token of a user's store that holds; see `StorageGrants`. Who asks at the same time shares one refresh. */
+/** A valid token for a user's store; see `StorageGrants`. Callers at the same time share one refresh. */
 export function accessToken(deps: AccountsDeps) {
   const running = new Map<string, Promise<string>>();
   return async (userId: string, rejected?: string): Promise<string> => {
@@ -22,13 +22,13 @@ export function accessToken(deps: AccountsDeps) {
   };
 }
 
-/** Reads once more first: another's refresh may have ended since the caller saw the lapsed token. */
+/** Reads the tokens once more first: another refresh may have ended since the caller saw the expired token. */
 async function renew(deps: AccountsDeps, userId: string, rejected: string | undefined): Promise<string> {
   const { grant, tokens, kept } = await read(deps, userId, rejected);
   return kept ?? refresh(deps, grant, tokens.refreshToken);
 }
 
-/** What is kept for a user; `kept` is its token where it can still be handed out. */
+/** The stored grant of a user; `kept` is its token if it can still be used. */
 async function read(deps: AccountsDeps, userId: string, rejected: string | undefined) {
   const grant = await findGrant(deps.database.db, userId);
   if (!grant) throw new StorageGrantError('none', 'No storage is connected.');

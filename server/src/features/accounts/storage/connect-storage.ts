@@ -8,12 +8,12 @@ import { giveBackOther } from './create-storage-grants.ts';
 import { sealTokens } from './sealed-tokens.ts';
 import { saveGrant } from './storage-grant-store.ts';
 
-/** Keeps what the person allowed us at his store, sealed, and tells who is interested. */
+/** Stores, sealed, the access that the user granted to their store, and tells the subscribers. */
 export function connectStorage(deps: AccountsDeps) {
   const { database, clock, log } = deps;
   return async ({ userId }: Attempt, { email }: SignedIdentity, tokens: ProviderTokens): Promise<void> => {
     if (userId === null) throw new SignInRefused('sign-in-first');
-    // A person may leave the box unticked; without a token for later there would be nothing after an hour.
+    // A user may leave the box unticked. Without a refresh token, the access would end after an hour.
     const isAllowed = (tokens.scopes?.includes(driveScope) ?? true) && tokens.refreshToken !== null;
     if (!isAllowed) throw new SignInRefused('scope-missing');
     const sealed = sealTokens(deps, userId, tokens);

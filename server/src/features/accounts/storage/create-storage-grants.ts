@@ -23,7 +23,7 @@ export function createStorageGrants(deps: AccountsDeps): StorageGrants {
   };
 }
 
-/** Forgets the tokens; a job takes the grant back at the provider. */
+/** Deletes the tokens; a job revokes the grant at the provider. */
 export async function forgetGrant(tx: Tx, userId: string): Promise<boolean> {
   const row = await deleteGrant(tx, userId);
   if (row) await giveBack(tx, row);
@@ -31,8 +31,9 @@ export async function forgetGrant(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Before a grant takes the place of another: has that one taken back if it is of another account, by address. One of the
- * same account stays, since the provider would take the new one back with it, and so does one that told no address.
+ * To be called before a grant replaces another one: has the other revoked if its account has another address. A grant
+ * of the same account is not revoked, since the provider would revoke the new one with it; neither is a grant without
+ * an address.
  */
 export async function giveBackOther(tx: Tx, userId: string, email: string): Promise<void> {
   const row = await findGrant(tx, userId);

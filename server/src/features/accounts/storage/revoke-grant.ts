@@ -7,7 +7,7 @@ import { openTokens } from './sealed-tokens.ts';
 const Revocation = z.object({ userId: z.string(), sealed: z.string() });
 type Revocation = z.infer<typeof Revocation>;
 
-/** Grants to be taken back at the provider, after we have forgotten them ourselves. */
+/** Grants to be revoked at the provider, after we have deleted them ourselves. */
 export const revocationQueue: Queue<Revocation> = { name: 'revoke-storage-grant', data: Revocation };
 
 export function revokeGrant(deps: AccountsDeps) {

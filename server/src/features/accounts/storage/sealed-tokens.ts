@@ -10,12 +10,12 @@ const Tokens = z.object({
 });
 type Tokens = z.infer<typeof Tokens>;
 
-/** What binds sealed tokens to their owner: under another's name they do not open. */
+/** Binds sealed tokens to their owner: for another user they cannot be opened. */
 export function tokenPurpose(userId: string): string {
   return `storage:${userId}`;
 }
 
-/** @param before the refresh token to keep where the provider gave no new one */
+/** @param before the refresh token to keep if the provider gave no new one */
 export function sealTokens(
   { seal, clock }: Pick<AccountsDeps, 'seal' | 'clock'>,
   userId: string,
@@ -27,7 +27,7 @@ export function sealTokens(
   return seal.seal(JSON.stringify(tokens), tokenPurpose(userId));
 }
 
-/** Throws SealBroken when the key is gone. */
+/** Throws SealBroken if the key is gone. */
 export function openTokens({ seal }: Pick<AccountsDeps, 'seal'>, userId: string, sealed: string): Tokens {
   return Tokens.parse(JSON.parse(seal.open(sealed, tokenPurpose(userId))));
 }
