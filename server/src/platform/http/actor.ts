@@ -1,4 +1,7 @@
-/** Who makes a request. Established once per request by `accounts`; never from anything the client merely says. */
+/**
+ * The caller of a request. Established once per request by `accounts`; never from anything that the client merely
+ * claims.
+ */
 export interface Actor {
   readonly userId: string;
   /** A visitor is a real but limited user, bound to one browser session. */
@@ -7,8 +10,10 @@ export interface Actor {
   readonly isDemo: boolean;
   /** The sign-in session's id. */
   readonly sessionId: string;
-  /** Whether he may have connected keys of his own: with false there is nothing to look for. */
+  /** Whether the user may have connected keys of their own: if false, there is none to look for. */
   readonly hasOwnKeys?: boolean;
-  /** The address his session was begun from, also where a job works for him; absent where there is none. */
+  /**
+   * The network address at which the user's session began, also when a job works for the user; absent if there is none.
+   */
   readonly address?: string;
 }

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Thrown by `unlessKnown`; the mounting answers it with 304 and no body. */
+/** Thrown by `unlessKnown`; answered with 304 and no body. */
 export class NotModified extends Error {
   override readonly name = 'NotModified';
 }
 
 /**
- * Answers a conditional GET: when the client names this version in If-None-Match, nothing is loaded and the answer is 304.
- * @param version what changes whenever the answer would, and is different for each caller
+ * Answers a conditional GET: if the client names this version in If-None-Match, nothing is loaded and the answer is
+ * 304.
+ * @param version changes whenever the answer would, and differs between callers
  */
 export async function unlessKnown<T>(
   call: { readonly request: FastifyRequest; readonly reply: FastifyReply },

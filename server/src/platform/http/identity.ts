@@ -6,8 +6,8 @@ import type { Actor } from './actor.ts';
 import { Problem } from './problem.ts';
 
 /**
- * A caller as they were known a moment ago, without asking the store again. Whoever relies on it makes what is written
- * depend on the condition.
+ * A caller as they were known a moment ago, without querying the store again. Code that relies on it must make its
+ * writes depend on the condition.
  */
 export interface PresumedCaller {
   readonly actor: Actor;
@@ -28,18 +28,18 @@ export function sessionIsOver(
   return new Problem('sign-in-required', sentence, { cause });
 }
 
-/** Who calls, as `accounts` knows it. Nothing else establishes an identity. */
+/** Identifies callers; implemented by `accounts`. Nothing else establishes an identity. */
 export interface Identity {
-  /** The caller by the session cookie alone; null where there is no valid one. */
+  /** The caller by the session cookie alone; null if there is no valid one. */
   actorOf(request: FastifyRequest): Promise<Actor | null>;
-  /** The same from memory; null: it is not known without asking. */
+  /** The same from memory; null if the caller is not known without a query. */
   presumedOf(request: FastifyRequest): PresumedCaller | null;
   /**
-   * Makes a visitor and sets the session cookie. Called only for a valid write of a caller without any identity.
-   * Refused to a browser whose cookie is of somebody who was signed in.
+   * Creates a visitor and sets the session cookie. Called only for a valid write of a caller without any identity.
+   * Refused if the browser's cookie is that of a user who was signed in.
    * @param isLate the body was waited for: the browser may have another cookie by then, so a refusal must not remove it
    */
   ensureVisitor(request: FastifyRequest, reply: FastifyReply, isLate: boolean): Promise<Actor>;
-  /** Ends a stream to this caller when their session ends, wherever that is ended. */
+  /** Ends a stream to this caller when their session ends, on whichever replica it is ended. */
   endWithSession(actor: Actor, stream: ServerResponse): void;
 }

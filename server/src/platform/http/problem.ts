@@ -1,6 +1,9 @@
 import { type ProblemCode, problems } from '@atrium/contract/errors';
 
-/** Thrown by a use case to answer with a problem. The message defaults to the code's sentence; the cause goes to the log alone. */
+/**
+ * Thrown by a use case to answer with a problem. The message defaults to the code's sentence; the cause goes only to
+ * the log.
+ */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isStoreUnavailable } from '../../database/violations.ts';
 import { Problem } from '../problem.ts';
 
-/** Answers with `{code, message}` of our own table and nothing else; what really happened goes to the log. */
+/** Answers with `{code, message}` from our own table and nothing else; the actual error goes to the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error);
   request.problem = problem;
@@ -25,7 +25,7 @@ function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isStoreUnavailable(error)) return new Problem('store-away', undefined, { cause: error, retryAfter: 5 });
   const { statusCode, code } = error as Partial<FastifyError>;
-  // Nothing has an id that long.
+  // No id is that long.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Problem('not-found', undefined, { cause: error });
   if (statusCode === undefined || statusCode >= 500) return new Problem('internal', undefined, { cause: error });
   const same = Object.entries(problems).find(([, { status }]) => status === statusCode);
@@ -34,7 +34,7 @@ function asProblem(error: unknown): Problem {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request was refused or failed with; for the log. */
+    /** The problem with which the request was refused or failed; for the log. */
     problem: Problem | null;
   }
 }

@@ -6,8 +6,8 @@ import { Problem } from '../problem.ts';
 const methodsInUse = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Answers what no route takes: a navigation with the page, which says itself when it knows no such address; a known
- * address under another method with 405; all else with 404.
+ * Answers requests that no route handles. A navigation gets the page, which itself says if it does not know the
+ * address; a known address with another method gets 405; everything else gets 404.
  */
 export function answerUnknown(endpoints: readonly Endpoint[], showPage: ShowPage | null) {
   const known = endpoints.map(({ method, path }) => ({
@@ -24,7 +24,7 @@ export function answerUnknown(endpoints: readonly Endpoint[], showPage: ShowPage
   };
 }
 
-/** Whether a request asks for a page, known or not: neither for the API nor for a file of the page. */
+/** Whether a request asks for a page, known or not, and neither for the API nor for a file of the page. */
 export function isNavigation(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && !/^\/(api|assets)(\/|$)/.test(pathOf(request));

@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts';
 import { Problem } from '../problem.ts';
 import type { Parsed } from './parse-call.ts';
 
-/** Under which key a call is made, where its sender names one and the endpoint heeds it. */
+/** The idempotency key of a call, if the client sent one and the endpoint uses it. */
 export function attemptOf(
   { oncePerKey, method, path }: Endpoint,
   request: FastifyRequest,
@@ -15,7 +15,7 @@ export function attemptOf(
 ): Attempt | null {
   const key = request.headers['idempotency-key'];
   if (!oncePerKey || actor === null || key === undefined) return null;
-  // Printable and not too long; anything else is refused, because ignoring it would make a second one.
+  // Printable and not too long. Any other key is refused, because to ignore it would let a repeated call act twice.
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem('invalid-request');
   const said = createHash('sha256')
     .update(JSON.stringify([method, path, params, body]))

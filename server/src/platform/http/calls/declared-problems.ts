@@ -1,10 +1,13 @@
 import type { Endpoint } from '@atrium/contract/endpoint';
 import type { ProblemCode } from '@atrium/contract/errors';
 
-/** Problems any endpoint may answer with. */
+/** Problems that any endpoint may answer with. */
 const everywhere: readonly ProblemCode[] = ['invalid-request', 'rate-limited', 'internal', 'store-away', 'unavailable'];
 
-/** Problems a call may be answered with: those its endpoint names, and those that follow from what it is. */
+/**
+ * The problems that a call may be answered with: those that its endpoint declares, and those that follow from the
+ * endpoint's properties.
+ */
 export function declaredProblems({
   method,
   body,
@@ -18,7 +21,7 @@ export function declaredProblems({
     ...everywhere,
     ...(isWrite && !fromOtherSites ? (['cross-site'] as const) : []),
     ...(oncePerKey ? (['conflict'] as const) : []),
-    // Also where no body is read: one that is no JSON is refused all the same.
+    // Also for endpoints without a body: a body that is not JSON is refused nevertheless.
     ...(isWrite ? (['unsupported-type'] as const) : []),
     ...(isWrite && body !== undefined ? (['too-large'] as const) : []),
   ]);

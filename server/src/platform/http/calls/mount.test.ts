@@ -100,7 +100,7 @@ test('an owned object is 404 to a caller without identity and under an ill-forme
   expect((await server.stranger().send(owned, { params: { id } })).status).toBe(404);
   const { client } = server.signedIn();
   expect((await client.send(owned, { params: { id: 'x' } })).status).toBe(404);
-  // The router itself refuses to read one this long.
+  // The router itself refuses an id of this length.
   expect((await client.send(owned, { params: { id: 'x'.repeat(6000) } })).status).toBe(404);
   expect((await client.send(owned, { params: { id } })).status).toBe(200);
 });

@@ -22,13 +22,16 @@ export interface MountOptions {
   readonly rateLimiter: RateLimiter;
   /** The origin of APP_URL. */
   readonly appOrigin: string;
-  /** While the process is shutting down, no new generation is begun. */
+  /** Whether the process is shutting down, so that no new generation is started. */
   readonly isDraining: () => boolean;
-  /** Set by tests: each answer is checked against its declaration, and no refusal may come that is not declared. */
+  /** Set by tests: each answer is checked against its declaration, and no undeclared refusal is allowed. */
   readonly checkResponses: boolean;
 }
 
-/** Mounts slices' routes. Every call is checked in one order: origin, identity, rate, access, address, body; then handled. */
+/**
+ * Mounts the slices' routes. Every call is checked in the same order: origin, identity, rate, access, address, body.
+ * Then it is handled.
+ */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   for (const one of routes) {
     const { endpoint, handler } = one;
@@ -48,7 +51,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
           if (isStreaming && call.actor) options.identity.endWithSession(call.actor, reply.raw);
           return send(endpoint, answer, reply, options.checkResponses);
         } catch (error) {
-          // The framework does nothing more for an answer that was begun past it, so its reader would wait for ever.
+          // The framework does nothing more for a response that was started without it, so its reader would wait
+          // forever.
           if (!reply.sent || reply.raw.writableEnded) throw error;
           answerError(error, request, reply);
           return undefined;
@@ -60,7 +64,10 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
 
 type Handling = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** The reference says with what an endpoint may refuse; another refusal is a fault of one of the two. */
+/**
+ * The reference tells with which problems an endpoint may refuse; any other refusal is a fault of the endpoint or of
+ * its declaration.
+ */
 function refusingUndeclared(endpoint: Endpoint, check: boolean, handling: Handling): Handling {
   if (!check) return handling;
   return async (request, reply) => {
@@ -91,8 +98,8 @@ async function authorise(
   const address = parseAddress(endpoint, request);
   if (presumed) {
     const body = await parseBody(endpoint, request);
-    // A caller whose session is gone by now is refused and does not become a visitor: the browser may have signed in by
-    // another request meanwhile, and its new cookie must not be overwritten.
+    // If the session is gone by now, the caller is refused and does not become a visitor: the browser may have signed
+    // in with another request meanwhile, and its new cookie must not be overwritten.
     const confirm = async () => {
       const actor = await stillThere(endpoint, presumed.actor, identity.actorOf(request));
       request.actor = actor;
@@ -110,10 +117,10 @@ async function authorise(
 }
 
 /**
- * Reads the body and looks the caller up again once it is there. A body may be held back for minutes, and someone who
- * was signed out or has deleted their account meanwhile must write nothing more. If the body was there before the
- * caller was known, as nearly always, no second look is needed. `isLate`: the body was waited for; never set here for
- * bytes.
+ * Reads the body, and looks the caller up again once it has arrived. A body may be held back for minutes, and a user
+ * who was signed out or has deleted their account meanwhile must write nothing more. If the body had arrived before the
+ * caller was known, as nearly always, no second lookup is needed. `isLate`: the body was waited for; never set for
+ * endpoints that read 'bytes'.
  */
 async function readWhile(endpoint: Endpoint, request: FastifyRequest, known: Actor | null, identity: Identity) {
   const wasWhole = request.raw.complete;
@@ -133,14 +140,14 @@ async function stillThere(endpoint: Endpoint, known: Actor, found: Promise<Actor
   return actor;
 }
 
-/** A stream that a handler reads ends only after the caller was looked up again. */
+/** A stream for the handler that ends only after the caller was looked up again. */
 async function* followedBy(body: AsyncIterable<Uint8Array>, check: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
   yield* body;
   await check();
 }
 
 /**
- * A caller without any identity owns nothing, so an owned object is not found. Only a write of something new makes a
+ * A caller without any identity owns nothing, so an owned object is not found. Only a write of something new creates a
  * visitor.
  */
 function refuseAccess({ access, owns, method }: Endpoint, actor: Actor | null): void {
@@ -195,7 +202,7 @@ function canonical(value: unknown): string {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who called, once known; for the log. */
+    /** The caller, once known; for the log. */
     actor: Actor | null;
   }
 }

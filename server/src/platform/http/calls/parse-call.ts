@@ -6,16 +6,16 @@ import { Problem } from '../problem.ts';
 import { bodyStream, hasBody, readBody, refuseLongBody } from '../streams/body-stream.ts';
 import { cleanText, parseJson } from './parse-json.ts';
 
-/** What a client sent, as the endpoint's schemas read it. */
+/** What a client sent, as parsed by the endpoint's schemas. */
 export interface Parsed {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** The address's parts. An ill-formed id of an owned object is answered like one that does not exist. */
+/** The path parameters and the query. An ill-formed id of an owned object is answered like one that does not exist. */
 export function parseAddress(endpoint: Endpoint, request: FastifyRequest): Omit<Parsed, 'body'> {
-  // PostgreSQL holds no text with this character: nothing can be named by it.
+  // PostgreSQL cannot store this character in text, so nothing can have such a name.
   const named = Object.values(request.params as Record<string, unknown>);
   if (named.some((value) => typeof value === 'string' && value.includes('\0'))) throw new Problem('not-found');
   const params = endpoint.params?.safeParse(request.params);
@@ -28,7 +28,7 @@ export function parseAddress(endpoint: Endpoint, request: FastifyRequest): Omit<
   return { params: params?.data ?? {}, query: endpoint.query ? valid(endpoint.query, query) : {} };
 }
 
-/** The body. For 'bytes' it is the limited stream, unread; otherwise it is read, parsed and checked whole. */
+/** The body. For 'bytes' it is the size-limited stream, unread; otherwise it is read as a whole, parsed and checked. */
 export async function parseBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const message = request.raw;
   const { body, bodyLimit } = endpoint;
@@ -44,7 +44,7 @@ export async function parseBody(endpoint: Endpoint, request: FastifyRequest): Pr
   return body === undefined ? undefined : valid(body, value);
 }
 
-/** One spelling, with or without the only character set that JSON has. */
+/** Accepts a single spelling, with or without the only character set that JSON has. */
 function isJson(contentType: string | undefined): boolean {
   return contentType !== undefined && /^application\/json(?:; ?charset=utf-8)?$/i.test(contentType);
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts';
 
-/** Levels of nesting. No endpoint's body comes near it. */
+/** Levels of nesting. No endpoint's body comes near this. */
 const maxDepth = 64;
 
 const quote = 0x22;
@@ -8,9 +8,9 @@ const backslash = 0x5c;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Parses a body strictly: UTF-8, limited depth (measured before the parser runs), no keys that reach a prototype, no NUL
- * characters (the database cannot hold them), lone surrogates replaced. `dropsNul`: of what somebody else's program wrote
- * they are left out instead. Throws Problem 'invalid-request'.
+ * Parses a body strictly: UTF-8, limited depth (measured before the parser runs), no keys that reach a prototype, no
+ * NUL characters (the database cannot store them), lone surrogates replaced. With `dropsNul`, for text that another
+ * program wrote, NUL characters are removed instead. Throws Problem 'invalid-request'.
  */
 export function parseJson(bytes: Uint8Array, { dropsNul = false } = {}): unknown {
   refuseDepth(bytes);
@@ -18,7 +18,7 @@ export function parseJson(bytes: Uint8Array, { dropsNul = false } = {}): unknown
   try {
     value = JSON.parse(decoder.decode(bytes));
   } catch {
-    // No cause: the parser's message quotes the text.
+    // No cause, because the parser's message quotes the text.
     throw new Problem('invalid-request');
   }
   return wellFormed(value, dropsNul ? withoutNul : cleanText);

@@ -14,7 +14,7 @@ const user = (userId: string, kind: Actor['kind'] = 'user'): Actor => ({
   sessionId: 's',
 });
 
-/** How many of so many calls pass. */
+/** How many of `calls` calls are let through. */
 function passing(take: () => void, calls: number): number {
   let passed = 0;
   for (let call = 0; call < calls; call += 1) {

@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts';
 import { Problem } from '../problem.ts';
 import { createHolding } from '../streams/holding.ts';
 
-/** A bucket of each class: `burst` calls at once, refilled at `perMinute`. */
+/** The token bucket of each class: `burst` calls at once, refilled at `perMinute`. */
 const budgets: Readonly<Record<RateClass, { readonly burst: number; readonly perMinute: number }>> = {
   read: { burst: 300, perMinute: 900 },
   write: { burst: 60, perMinute: 120 },
@@ -18,28 +18,34 @@ const budgets: Readonly<Record<RateClass, { readonly burst: number; readonly per
   webhook: { burst: 600, perMinute: 1200 },
 };
 
-/** Buckets kept at most; beyond it the ones untouched longest go, which can only favour a caller. */
+/** The most buckets kept. Beyond that, the one unused for longest is dropped, which can only favour a caller. */
 const maxBuckets = 100_000;
 
-/** Event streams that a caller has open at once: many times what all his tabs do, and little memory. */
+/**
+ * The most event streams that a caller may have open at once: many times what all of a user's tabs need, and little
+ * memory.
+ */
 const mostStreams = 250;
 
 export interface RateLimiter {
   /** Takes one call from the caller's budget. Throws Problem 'rate-limited' with the seconds to wait. */
   take(rateClass: RateClass, actor: Actor | null, request: FastifyRequest): void;
-  /** Counts one more open event stream of the caller until the given answer is over. Throws Problem 'rate-limited' beyond the most. */
+  /**
+   * Counts one more open event stream of the caller until the given answer is over. Throws Problem 'rate-limited' if
+   * the caller has too many.
+   */
   holdStream(actor: Actor | null, request: FastifyRequest, answer: ServerResponse): void;
 }
 
 interface Bucket {
   tokens: number;
-  /** Milliseconds of the limiter's clock. */
+  /** Milliseconds by the limiter's clock. */
   at: number;
 }
 
 /**
- * A signed-in user has a budget of their own; visitors share their address's. Sign-in is counted by address for
- * everyone, because it is what makes new users. Budgets are per process: replicas each grant their own.
+ * A signed-in user has a budget of their own; visitors share the one of their address. Sign-in is counted by address
+ * for everyone, because it creates users. Budgets are per process: each replica grants its own.
  * @param scale multiplies every budget; 0 turns the limits off
  */
 export function createRateLimiter(scale: number, now: () => number = () => performance.now()): RateLimiter {
@@ -50,7 +56,7 @@ export function createRateLimiter(scale: number, now: () => number = () => perfo
       if (scale === 0) return;
       const held = holdOne(actor ? sharerOf(actor) : addressKey(request.ip));
       answer.once('close', () => held.release());
-      // What is open goes by its number alone.
+      // Open streams are limited by their number only.
       if (held.grow(0)) return;
       throw new Problem('rate-limited', 'Too many replies are open at once. Close some of their tabs.', {
         retryAfter: 5,

@@ -9,8 +9,8 @@ const unknownName =
   'This server does not know that it is reached by this address. Whoever runs it can set APP_URL to the address people open.';
 
 /**
- * Refuses an unsafe request that a browser sent from another site's page. A browser names the page's origin and the
- * relation of the sites; a client that names neither is no browser and carries no one's cookies.
+ * Refuses an unsafe request that a browser sent from a page of another site. A browser tells the page's origin and how
+ * the two sites relate; a client that tells neither is not a browser and carries no user's cookies.
  */
 export function refuseCrossSite(request: FastifyRequest, appOrigin: string): void {
   if (safeMethods.has(request.method)) return;
@@ -26,18 +26,24 @@ export function refuseCrossSite(request: FastifyRequest, appOrigin: string): voi
 const onlyBy = (appOrigin: string) =>
   `Over http a browser keeps no cookie of this server, whose APP_URL is https. Open it at ${appOrigin}.`;
 
-/** Whether the cookies that https makes secure are dropped by the browser of such a page, without a word: all but this machine's. */
+/**
+ * Whether the browser silently drops our cookies on this page, because they are Secure and the page is http. Only on
+ * loopback addresses does it keep them.
+ */
 function losesCookies({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && !/^(localhost|127\..*|\[::1\])$/.test(hostname);
 }
 
-/** null for 'null' and for what is no origin. */
+/** null for 'null' and for anything that is not a web origin. */
 function webOrigin(origin: string): URL | null {
   const url = URL.parse(origin);
   return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === origin ? url : null;
 }
 
-/** A number, or a name of one's own network. Any other name may be a stranger's, who lets it lead to this machine. */
+/**
+ * Whether the host is an IP address or a name of a private network. Any other name may belong to an attacker who lets
+ * it resolve to this machine.
+ */
 function isOursAlone(url: URL): boolean {
   return isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0 || isPrivateHost(url, []);
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@atrium/contract/endpoint';
 import { escapeHtml } from './escape-html.ts';
 import { renderOpenApi } from './openapi.ts';
 
-/** The API reference as a page without a line of script, in the style sheet of the built page. */
+/** The API reference as a page without any script, in the style sheet of the built page. */
 export function renderDocsPage(endpoints: Readonly<Record<string, Endpoint>>, title: string, version: string): string {
   const { paths } = renderOpenApi(endpoints, title, version) as { paths: Record<string, Record<string, Operation>> };
   const sections = Object.values(endpoints).map((endpoint) => {

@@ -4,13 +4,13 @@ import { type Route, route } from '../route.ts';
 import { renderDocsPage } from './docs-page.ts';
 import { renderOpenApi } from './openapi.ts';
 
-/** What tells about the API itself: its version, and its reference as a document and as a page. */
+/** Routes that describe the API itself: its version, and its reference as a document and as a page. */
 export function operationsRoutes(
   endpoints: Readonly<Record<string, Endpoint>>,
   name: string,
   version: string,
 ): readonly Route[] {
-  // Made when it is first asked for: it would take a sixth of every start.
+  // Built on first request: building it would take a sixth of every start.
   let document: { openapi: string } | undefined;
   const documented = () => {
     document ??= renderOpenApi(endpoints, name, version) as { openapi: string };

@@ -1,4 +1,4 @@
-/** The headers of every answer. A page or a file sets its own policy over the closed one given here. */
+/** The headers of every answer. A page or a file replaces the closed policy given here with its own. */
 export function securityHeaders(appUrl: URL): Readonly<Record<string, string>> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -6,7 +6,7 @@ export function securityHeaders(appUrl: URL): Readonly<Record<string, string>> {
     'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // Not 'no-referrer': with it a browser sends `Origin: null` with a form of our own page.
+    // Not 'no-referrer': with that, a browser sends `Origin: null` with the forms of our own pages.
     'referrer-policy': 'same-origin',
     'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
@@ -14,14 +14,17 @@ export function securityHeaders(appUrl: URL): Readonly<Record<string, string>> {
   };
 }
 
-/** Origins beside our own that a page may use. */
+/** Origins besides our own that a page may use. */
 export interface OtherOrigins {
   readonly script: readonly string[];
   readonly frame: readonly string[];
   readonly connect: readonly string[];
 }
 
-/** The policy of an HTML page of ours: only our own files, and the inline code that carries this response's nonce. */
+/**
+ * The content security policy of an HTML page of ours: only our own files, and the inline code that carries this
+ * response's nonce.
+ */
 export function pagePolicy(nonce?: string, others?: OtherOrigins): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
   const and = (origins: readonly string[] = []) => origins.map((origin) => ` ${origin}`).join('');

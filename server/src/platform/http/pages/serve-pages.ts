@@ -7,21 +7,21 @@ import { escapeHtml } from './escape-html.ts';
 import { type OtherOrigins, pagePolicy } from './security-headers.ts';
 
 export interface PageOptions {
-  /** The built page: index.html and its files. */
+  /** The folder of the built page: index.html and its files. */
   readonly folder: string;
   readonly productName: string;
-  /** What the page is told about this installation; stands in its HTML as JSON. Nothing secret. */
+  /** What the page is told about this installation, as JSON in its HTML. Nothing secret. */
   readonly config: unknown;
-  /** The addresses that show something. All others get the same page with status 404, and it says so itself. */
+  /** Whether a path shows something. All other paths get the same page with status 404, and the page itself says so. */
   readonly isKnown: (path: string) => boolean;
-  /** The addresses that no search engine may list; none unless said. */
+  /** Whether search engines must not list a path; none unless set. */
   readonly isUnlisted?: (path: string) => boolean;
   /**
-   * Who makes a request: the id of someone signed in, null for a visitor; undefined where that cannot be told. A page says whom
-   * it was given to, so that a visitor's need not ask, and none shows what somebody else has left in the browser.
+   * The caller's id if signed in, null for a visitor, undefined if that cannot be told. A page says for whom it was
+   * served, so that a visitor's page need not ask, and no page shows what another user has left in the browser.
    */
   readonly whoIsHere?: (request: FastifyRequest) => Promise<string | null | undefined>;
-  /** What the page may use beside our own origin; nothing unless said. */
+  /** What the page may use besides our own origin; nothing unless set. */
   readonly others?: OtherOrigins | undefined;
 }
 
@@ -32,10 +32,13 @@ const anHour = 'public, max-age=3600';
 const noRobots = 'noindex, nofollow';
 const robotsMeta = `<meta name="robots" content="${noRobots}" />`;
 
-/** Answers a navigation with the page, whose inline code carries a nonce of this response alone. */
+/** Answers a navigation with the page; its inline code carries a nonce of this response alone. */
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Serves the built page's files, compressed ones where the client takes them, and gives what shows the page itself. */
+/**
+ * Serves the built page's files, compressed ones if the client accepts them, and returns the function that shows the
+ * page itself.
+ */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<ShowPage> {
   const index = join(options.folder, 'index.html');
   if (!existsSync(index)) return showMissing;
@@ -77,7 +80,8 @@ export function pathOf(request: FastifyRequest): string {
 
 function template(html: string, { productName, config }: PageOptions): string {
   const name = escapeHtml(productName);
-  // `<` is escaped, so that no value can end the element; replacements are functions, so that `$` is nothing special.
+  // `<` is escaped, so that no value can close the element; replacements are functions, so that `$` has no special
+  // meaning.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   return html.replaceAll('__PRODUCT_NAME__', () => name).replace('__CONFIG__', () => json);
 }

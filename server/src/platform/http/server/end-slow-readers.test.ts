@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A client that has asked, and takes nothing unless it is told to. */
+/** A client that has sent a request, and reads nothing unless it is told to. */
 function ask(): Promise<Socket> {
   return new Promise((resolve) => {
     const { port } = new URL(server.url);

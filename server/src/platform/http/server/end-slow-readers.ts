@@ -1,19 +1,22 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Bytes that somebody who is behind with what is sent to him takes at least within so many milliseconds. */
+/** A reader with data waiting has to take at least `bytes` within `within` milliseconds. */
 export interface ReadingPace {
   readonly within: number;
   readonly bytes: number;
 }
 
-/** Bytes that wait in pieces; what waits in one larger piece moves unseen, and is left to Node's own time. */
+/**
+ * Up to this many waiting bytes come in small pieces. A larger amount may be a single piece, whose progress cannot be
+ * seen, and is left to Node's own timeout.
+ */
 const largestPieces = 1024 * 1024;
 
 /**
  * Ends connections whose reader takes next to nothing of what waits for it. Node itself ends only readers that take
  * nothing at all, so one that takes a few bytes now and then could hold an answer, and the data behind it, for hours.
- * All connections are looked at together, once in the given time. A reader that has taken all it was sent is not
+ * All connections are checked together, once per `within`. A reader that has taken everything it was sent is not
  * behind, however little that was.
  */
 export function endSlowReaders(server: Server, { within, bytes }: ReadingPace): void {

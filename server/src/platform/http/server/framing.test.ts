@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All that a client hears that sends these bytes and then no more. */
+/** Everything that a client receives if it sends these bytes and then nothing more. */
 function hear(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text, 'latin1'));
@@ -46,7 +46,7 @@ const post = (headers: string, body = '0\r\n\r\n') =>
 const chunked = (body: string) => post('Transfer-Encoding: chunked', body);
 const get = (first: string, headers = 'Host: x') => `${first}\r\n${headers}\r\n\r\n`;
 
-/** Requests behind which another one may be hidden, when somebody in front reads them otherwise than we do. */
+/** Requests that may hide another request behind them if a proxy in front parses them differently. */
 const tricks: Readonly<Record<string, string>> = {
   'two lengths': post('Content-Length: 5\r\nContent-Length: 6'),
   'the same length twice': post('Content-Length: 5\r\nContent-Length: 5'),

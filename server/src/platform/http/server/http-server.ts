@@ -24,36 +24,36 @@ export interface MountedRoute {
 export interface HttpOptions {
   readonly log: Log;
   readonly appUrl: URL;
-  /** Addresses or ranges of proxies whose X-Forwarded-* headers are believed. */
+  /** Addresses or ranges of proxies whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly rateLimitScale: number;
   readonly identity: Identity;
   readonly routes: readonly Route[];
   readonly health: Health;
-  /** The bearer token of /metrics; null: there is none. */
+  /** The bearer token of /metrics; null if there is no /metrics. */
   readonly metricsToken: string | null;
-  /** What /metrics tells. */
+  /** What /metrics reports. */
   readonly metrics: Metrics;
-  /** The page for everything that is not the API; without it the server is an API alone. */
+  /** The page for everything that is not the API; without it, the server is only an API. */
   readonly pages?: PageOptions;
-  /** Filled with every route that is mounted, whoever mounts it. */
+  /** Filled with every route that is mounted, by whatever code. */
   readonly mounted?: MountedRoute[];
-  /** Tests only: shorter ones. */
+  /** For tests only: shorter timeouts. */
   readonly timeouts?: Partial<Timeouts>;
-  /** Tests only: each answer is checked against its declaration. */
+  /** For tests only: each answer is checked against its declaration. */
   readonly checkResponses?: boolean;
 }
 
-/** Milliseconds after which a slow client is cut off, and how often that is looked at. */
+/** Milliseconds after which a slow client is cut off, and how often that is checked. */
 export interface Timeouts {
-  /** From the connection, or the end of the request before, to the end of the headers. */
+  /** From the connection, or the end of the previous request, to the end of the headers. */
   readonly headers: number;
   /** To the end of the body. */
   readonly request: number;
   /** Between two requests on one connection. */
   readonly keepAlive: number;
   readonly checkEvery: number;
-  /** One who is behind with an answer takes so many bytes in so many milliseconds, or is ended. */
+  /** The pace below which the reader of an answer is cut off. */
   readonly reading: ReadingPace;
 }
 const defaultTimeouts: Timeouts = {
@@ -61,7 +61,7 @@ const defaultTimeouts: Timeouts = {
   request: 115_000,
   keepAlive: 72_000,
   checkEvery: 5_000,
-  // 35 kbit/s: slower than any telephone that shows a page.
+  // 35 kbit/s: slower than any phone that can show a page.
   reading: { within: 60_000, bytes: 256 * 1024 },
 };
 
@@ -71,7 +71,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const headers = securityHeaders(options.appUrl);
   let showPage: ShowPage | null = null;
   const app = fastify({
-    // As Fastify's own logger type: with pino's the instance would be of a type no plugin function takes.
+    // Cast to Fastify's own logger type: with pino's, the instance would have a type that no plugin function accepts.
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -86,12 +86,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: timeouts.checkEvery,
       maxHeaderSize: 16_384,
-      // `refuseOddFraming` does: Node would answer 400, but then carry out what follows on the connection.
+      // Done by `refuseOddFraming`: Node would answer 400, but then process what follows on the connection.
       requireHostHeader: false,
     },
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    // An address that cannot be decoded comes to no hook and no handler.
+    // An address that cannot be decoded reaches no hook and no handler.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
       if (showPage && isNavigation(request)) void showPage(request, reply);
@@ -128,7 +128,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
-/** `mount` reads each body itself, once the caller is known, by the endpoint's own limit. */
+/** `mount` reads each body itself, once the caller is known, with the endpoint's own limit. */
 function readNoBodyBeforeItsTurn(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));

@@ -2,30 +2,30 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { FastifyInstance, FastifyListenOptions } from 'fastify';
 
-/** Sockets that listen, in all: as many connections can be taken in one turn of the event loop. */
+/** The number of listening sockets: as many connections can be accepted in one turn of the event loop. */
 const width = 16;
 
-/** A server that listens. */
+/** A server that is listening. */
 export interface Listening {
   /** As `http://host:port`. */
   readonly address: string;
-  /** Takes no new connection from now on; resolves once those that came by the further sockets have ended. */
+  /** Accepts no new connections from now on; resolves once those of the additional sockets have ended. */
   close(): Promise<void>;
 }
 
 /**
- * Listens on one address with several sockets, among which the kernel divides connections. In a turn of the event loop
- * libuv accepts one connection of each listening socket (1.52, `uv__server_io`). With many readers a turn takes ten
+ * Listens on one address with several sockets, among which the kernel distributes connections. In a turn of the event
+ * loop, libuv accepts one connection per listening socket (1.52, `uv__server_io`). With many readers a turn takes ten
  * milliseconds and more, so with one socket a new connection would wait for hundreds of turns. If the system cannot
- * divide connections there is one socket. Rejects with EADDRINUSE when another server has the address, of this kind or
- * not.
+ * distribute connections, there is one socket. Rejects with EADDRINUSE if another server has the address, whether it
+ * shares the address or not.
  */
 export async function listenWide(
   app: FastifyInstance,
   { host, port, isWide = process.platform === 'linux' }: { host: string; port: number; isWide?: boolean },
 ): Promise<Listening> {
   if (!isWide) return { address: await app.listen({ host, port }), close: async () => undefined };
-  // Sockets that share would join those of another server without a word; one that does not share is told.
+  // Sockets that share an address would silently join those of another server; one that does not share gets an error.
   if (port !== 0) await closed(await listening(createServer(), { host, port }));
   const shared: FastifyListenOptions & { reusePort: true } = { host, port, reusePort: true };
   const address = await app.listen(shared);

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One wide line per request: what was asked for, by whom, how it went and how long it took. The route's pattern, never the address with its ids and query. */
+/**
+ * Logs one line per request: what was requested, by whom, how it went and how long it took. It contains the route's
+ * pattern, never the address with its ids and query.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { actor, problem } = request;

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface Health {
-  /** Whether requests can be served: the database answers and its tables are there. */
+  /** Whether requests can be served: the database answers and its tables exist. */
   readonly isReady: () => Promise<boolean>;
-  /** Whether the process is on its way out. */
+  /** Whether the process is shutting down. */
   readonly isDraining: () => boolean;
-  /** Whether files can be kept and read, as far as is known. Chats go on without. */
+  /** Whether files can be stored and read, as far as is known. Chats work without. */
   readonly canKeepFiles?: () => boolean;
 }
 
-/** Milliseconds for which an answer of the database is good, so that probing cannot load it. */
+/** Milliseconds for which an answer of the database is reused, so that probes cannot load it. */
 const freshFor = 1000;
 
-/** Liveness (the process answers) and readiness (it can serve), under the names that platforms look for. */
+/** Liveness (the process answers) and readiness (it can serve), under the paths that platforms probe. */
 export function serveProbes(app: FastifyInstance, health: Health, now: () => number = () => performance.now()): void {
   let checked: { at: number; ready: Promise<boolean> } | null = null;
   for (const url of ['/health', '/healthz', '/livez']) {

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problem.ts';
 
 /**
- * Refuses requests whose end a proxy in front may see elsewhere than we do, beyond what Node's own parser refuses, and
- * ends their connection: what follows on it may have been put there by somebody else, so it is not carried out either.
+ * Refuses requests whose end a proxy in front may see elsewhere than this server, beyond those that Node's own parser
+ * refuses, and ends their connection: what follows on it may come from somebody else, so it is not processed either.
  */
 export function refuseOddFraming(app: FastifyInstance): void {
   const doubtful = new WeakSet<Socket>();
@@ -17,7 +17,7 @@ export function refuseOddFraming(app: FastifyInstance): void {
   });
 }
 
-/** RFC 9112: 6.1, a coding we do not know or one in HTTP/1.0; 3.2, no Host or more than one. */
+/** RFC 9112: 6.1, an unknown transfer coding or one in HTTP/1.0; 3.2, no Host or more than one. */
 function isOdd({ headers, httpVersionMinor, rawHeaders }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersionMinor === 0)) return true;

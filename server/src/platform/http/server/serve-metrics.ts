@@ -4,7 +4,9 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import { Problem } from '../problem.ts';
 import { openStreams } from '../streams/event-stream.ts';
 
-/** Counts and times every request and serves /metrics to who has the token. Without a token there is no /metrics. */
+/**
+ * Counts and times every request, and serves /metrics to clients with the token. Without a token there is no /metrics.
+ */
 export function serveMetrics(app: FastifyInstance, token: string | null, metrics: Metrics) {
   if (token === null) return;
   metrics.watchProcess();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a client hears that sends this and then no more, until the connection ends. */
+/** What a client receives, until the connection ends, if it sends this text and then nothing more. */
 function hear(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));
@@ -53,7 +53,10 @@ test.each([
   expect(heard).toMatch(/^$|^HTTP\/1\.1 (200|400|408)/);
 });
 
-/** A request with a body that has come in part, as a bare server has it, with its client and how to end both. */
+/**
+ * A request of which only a part of the body has arrived, as a bare server gets it, with its client and a function that
+ * ends both.
+ */
 async function arriving() {
   const bare = createServer();
   bare.listen(0, '127.0.0.1');

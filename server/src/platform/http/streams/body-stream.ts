@@ -3,7 +3,10 @@ import { Problem } from '../problem.ts';
 import { holdBody, smallBody } from './held-bodies.ts';
 import type { Held } from './holding.ts';
 
-/** Bytes of a refused body that are read and thrown away, so that the client gets to read the refusal; then the connection is cut. */
+/**
+ * Bytes of a refused body that are read and discarded, so that the client can read the refusal; then the connection is
+ * cut.
+ */
 const discardLimit = 64 * 1024 * 1024;
 
 /** Whether the request announces a body at all. */
@@ -26,7 +29,7 @@ export async function* bodyStream(message: IncomingMessage, limit: number): Asyn
   }
 }
 
-/** A client who goes away within a body has sent no valid request; that is no fault of ours. */
+/** A client that disconnects within a body has sent an invalid request; that is not our fault. */
 async function* chunksOf(message: IncomingMessage): AsyncGenerator<Buffer, void> {
   try {
     yield* message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
@@ -47,9 +50,9 @@ export function refuseLongBody(message: IncomingMessage, limit: number): void {
 }
 
 /**
- * The whole body, under the same rules. It is read by events and not by an iterator, because nearly every call has a
- * body and it comes in one piece. Large bodies share a fixed amount of memory; beyond that Problem 'unavailable' is
- * thrown. `callerOf` is asked for large ones only.
+ * Reads the whole body, under the same rules. It is read by events and not by an iterator, because nearly every call
+ * has a body and it comes in one piece. Large bodies share a fixed amount of memory; beyond that, Problem 'unavailable'
+ * is thrown. `callerOf` is called for large bodies only.
  */
 export function readBody(
   message: IncomingMessage,
@@ -57,7 +60,7 @@ export function readBody(
   callerOf = () => message.socket.remoteAddress ?? '',
 ): Promise<Buffer> {
   refuseLongBody(message, limit);
-  // A request that was cut off before this point sends no event any more.
+  // A request that was cut off before this point sends no more events.
   if (message.destroyed) return Promise.reject(cutShort(message.errored));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -87,7 +90,7 @@ export function readBody(
     message.once('error', cutOff);
     message.once('close', cutOff);
     message.once('end', () => {
-      // It is closed after each good request too; a Problem with its stack is not to be made for that.
+      // 'close' also follows every good request; this avoids the creation of a Problem, with its stack, each time.
       message.off('error', cutOff);
       message.off('close', cutOff);
       hold?.release();
@@ -101,7 +104,7 @@ function tooMuchAtOnce(): Problem {
   return new Problem('unavailable', sentence, { retryAfter: 10 });
 }
 
-/** A body that an endpoint hands on as a stream, in one piece; for endpoints that take small ones alone (`smallBody`). */
+/** Joins a body that an endpoint gets as a stream; only for endpoints that accept small bodies (`smallBody`). */
 export async function wholeBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
@@ -111,14 +114,14 @@ export async function wholeBody(body: AsyncIterable<Uint8Array>): Promise<Buffer
 export interface Taking {
   /** The caller that a large body is counted for. */
   readonly who: string;
-  /** A limit below the endpoint's own, and what is said beyond it. */
+  /** A limit below the endpoint's own, and the sentence for bodies beyond it. */
   readonly most?: { readonly bytes: number; readonly sentence: string };
 }
 
 /**
- * Reads a streamed body as a whole and does something with it. A large body counts as held until that is done. Throws
- * Problem 'too-large' or 'unavailable'. In that case the rest of the body is still read, without keeping it, so that
- * the client gets to read the refusal; the limit of the endpoint ends that soon.
+ * Reads a streamed body as a whole and passes it to `work`. A large body counts as held until the work is done. Throws
+ * Problem 'too-large' or 'unavailable'. In that case the rest of the body is still read and discarded, so that the
+ * client can read the refusal; the endpoint's limit soon ends that.
  */
 export async function withBody<T>(
   body: AsyncIterable<Uint8Array>,

@@ -3,16 +3,21 @@ import type { FastifyReply } from 'fastify';
 import { beat } from './heartbeat.ts';
 import { writeNow, writeTogether } from './write-together.ts';
 
-/** Bytes that may wait for a reader. A reader for whom more waits is dropped; the run goes on without it. */
+/** The most bytes that may wait for a reader. If more wait, the reader is dropped; the run goes on without it. */
 const maxWaiting = 4 * 1024 * 1024;
 
-/** Nothing here throws: a reader that cannot be written to is dropped like one that does not read. */
+/**
+ * A stream of events to one reader. Nothing here throws: a reader that cannot be written to is dropped like one that
+ * does not read.
+ */
 export interface EventStream {
   /** Sends encoded events (contract/event-stream) in one write. Does nothing once the stream is closed. */
   write(encoded: string): void;
-  /** Resolves when the reader has taken what was written, or is gone: to be awaited between the pages of a long replay. */
+  /**
+   * Resolves when the reader has taken what was written, or is gone. To be awaited between the pages of a long replay.
+   */
   drained(): Promise<void>;
-  /** Ends the stream well. */
+  /** Ends the stream normally. */
   end(): void;
   readonly closed: boolean;
 }
@@ -21,7 +26,7 @@ export const eventStreamHeaders = { 'content-type': 'text/event-stream; charset=
 
 const open = new Set<EventStream>();
 
-/** Streams open in this process. */
+/** The number of streams open in this process. */
 export function openStreams(): number {
   return open.size;
 }
@@ -32,19 +37,19 @@ export function endAllStreams(): void {
 }
 
 /**
- * Answers with an event stream, past the framework's own sending: nothing is buffered or compressed, and a comment is
- * sent at least each 15 s of silence. `onClose` runs once, whoever closed it.
+ * Answers with an event stream, bypassing the framework's own sending: nothing is buffered or compressed, and a comment
+ * is sent after at most 15 s of silence. `onClose` runs once, whichever side closed it.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream {
   reply.hijack();
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  // Node would restart the connection's timeout with each write. A reader that takes nothing is ended because of what
-  // waits for it (`end-slow-readers`).
+  // Node would restart the connection's timeout with each write. A reader that takes nothing is cut off by
+  // `end-slow-readers` instead.
   raw.socket?.setTimeout(0);
   raw.writeHead(200, eventStreamHeaders);
   flushWithFirstEvents(raw);
-  // If a write threw, it would reach whoever caused it: another run, or the loop over all readers.
+  // An exception from a write would reach whichever code caused it: another run, or the loop over all readers.
   const letGo = (cause: unknown) => {
     reply.log.error({ err: cause }, 'A reader of a stream could not be written to, and was let go.');
     raw.destroy();
@@ -66,7 +71,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
     },
     end: () => {
       const { socket } = raw;
-      // With the last events in one write.
+      // In one write with the last events.
       socket?.cork();
       writeNow();
       try {
@@ -76,7 +81,8 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
       } finally {
         socket?.uncork();
       }
-      // Nothing is written any more: whoever takes none of what waits for him, in one large piece perhaps, is ended again.
+      // Nothing is written any more, so Node's timeout can again end a reader that takes nothing of what waits for it,
+      // which may be one large piece.
       if (!raw.writableFinished) socket?.setTimeout(reply.server.server.timeout);
     },
     get closed() {
@@ -95,8 +101,8 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
 }
 
 /**
- * Sends the head of the answer together with what is written in the same turn of the event loop, at its end. The model
- * of a run is asked in that turn too and need not wait for this.
+ * Sends the head of the answer together with what is written in the same turn of the event loop, at the end of that
+ * turn. The model of a run is called in the same turn and need not wait for this.
  */
 function flushWithFirstEvents(raw: FastifyReply['raw']): void {
   const { socket } = raw;
@@ -110,8 +116,8 @@ function flushWithFirstEvents(raw: FastifyReply['raw']): void {
 
 /**
  * Writes one chunk to the connection in one write. `raw.write` makes four of it (length, line end, text, line end),
- * which was a third of the cost of a token. False if the answer is not chunked, or does not have the connection to
- * itself. SOURCE: RFC 9112, section 7.1.
+ * which was a third of the cost of a token. False if the answer is not chunked, or if other data waits on the
+ * connection. SOURCE: RFC 9112, section 7.1.
  */
 function writeChunk(raw: FastifyReply['raw'], text: string): boolean {
   const { socket } = raw;

@@ -1,4 +1,7 @@
-/** Seconds between two beats. SOURCE: proxies commonly cut a silent answer after 30 to 60 s; half of the least of them. */
+/**
+ * Seconds between two beats: half of the shortest common timeout. SOURCE: proxies commonly cut a silent answer after 30
+ * to 60 s.
+ */
 const seconds = 15;
 
 const wheel: Set<() => void>[] = Array.from({ length: seconds }, () => new Set());
@@ -6,7 +9,10 @@ let at = 0;
 let timer: NodeJS.Timeout | undefined;
 let beating = 0;
 
-/** Calls back every 15 s until the returned function is called. One timer serves all, a fifteenth of them each second. */
+/**
+ * Calls back every 15 s until the returned function is called. One timer serves all callbacks: each second, those of
+ * one of 15 slots are called.
+ */
 export function beat(callback: () => void): () => void {
   const slot = wheel[at] as Set<() => void>;
   slot.add(callback);

@@ -32,7 +32,7 @@ const keep = endpoint({
 });
 
 let server: RouteServer;
-/** What is done with kept bodies ends when this is called, for each that is at work. */
+/** Functions that finish the work on a held body, one for each work under way. */
 const atWork: (() => void)[] = [];
 const unfinished: ClientRequest[] = [];
 beforeEach(async () => {
@@ -59,7 +59,7 @@ const speak = (address: string, length: number) =>
 const give = (address: string, length: number) =>
   server.stranger().send(keep, { body: new Uint8Array(length), headers: from(address) });
 
-/** Sends all of a body but its last byte. Resolves with the status of a refusal, or null once all is written. */
+/** Sends all of a body but its last byte. Resolves with the status of a refusal, or null once everything is written. */
 function hold(address: string, size: number, path = '/api/say'): Promise<number | null> {
   return new Promise((resolve) => {
     const headers = { ...from(address), 'content-type': 'application/json', 'content-length': size };

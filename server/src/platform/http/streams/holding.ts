@@ -4,29 +4,29 @@ import { constrainedMemory } from 'node:process';
 const mebibyte = 1024 * 1024;
 const memory = Math.min(totalmem(), constrainedMemory() || Number.POSITIVE_INFINITY);
 
-/** Bytes that a process may hold of one kind for its clients: a quarter of its memory, between 64 and 256 MB. */
+/** Bytes of one kind that a process may hold for its clients: a quarter of its memory, between 64 and 256 MB. */
 export const mostHeld = Math.max(64 * mebibyte, Math.min(256 * mebibyte, memory / 4));
 
 /** Something large that is held for one caller. */
 export interface Held {
-  /** Counts what there is of it by now; false where it is more than this process, or the caller, may hold. */
+  /** Sets its current size; false if that is more than this process, or the caller, may hold. */
   grow(size: number): boolean;
-  /** Releases it; doing it twice is harmless. */
+  /** Releases it; a second call does nothing. */
   release(): void;
 }
 
 export interface HoldingLimits {
-  /** Bytes of all callers together. A single thing larger than that is still held, if there is nothing else. */
+  /** Bytes of all callers together. A single larger thing may still be held if there is no other. */
   readonly bytes: number;
-  /** Large things of one caller. */
+  /** The number of large things of one caller. */
   readonly ofCaller: number;
-  /** Bytes of one caller, where he holds more than one thing; without it as many as there are. */
+  /** Bytes of one caller who holds more than one thing; without it, `bytes`. */
   readonly bytesOfCaller?: number;
 }
 
 /**
- * Counts large things in memory that stay there as long as a client takes to read or send them. Only bytes that are
- * there count, not announced ones: otherwise a few announcements would keep everybody else out.
+ * Counts large things in memory that stay there for as long as a client takes to read or send them. Only bytes that
+ * have arrived count, not announced ones: otherwise a few announcements would lock out everyone else.
  */
 export function createHolding(limits: HoldingLimits): (caller: string) => Held {
   const { bytes, ofCaller, bytesOfCaller = bytes } = limits;

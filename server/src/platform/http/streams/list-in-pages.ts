@@ -1,4 +1,6 @@
-/** A list as the answer of a handler that is long: it is read as far as its reader takes it, and is never there whole. */
+/**
+ * A long list as a handler's answer: it is read only as fast as the client takes it, and is never in memory as a whole.
+ */
 export class ListInPages<T> {
   readonly pages: AsyncIterable<readonly T[]>;
 

@@ -55,7 +55,7 @@ test('pages are read as far as their reader takes them, and no further when he g
   socket.write('GET /api/list?pages=900 HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(socket, 'readable');
   let before = -1;
-  // What the two ends of the connection hold is taken in; then nothing more is read.
+  // The buffers of both ends of the connection fill up; then nothing more is read.
   await expect
     .poll(
       () => {

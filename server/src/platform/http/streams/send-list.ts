@@ -6,8 +6,9 @@ import { piecesOf, sendWhole } from './send-whole.ts';
 type Pages = AsyncIterator<readonly unknown[]>;
 
 /**
- * Sends a list a page at a time, as its reader takes it; one of a single page as any other answer. What fails before the
- * second page is there is answered as it always is; later the connection is cut, so that nobody takes a part for all.
+ * Sends a list a page at a time, as its reader takes it; a list of a single page is sent like any other answer. A
+ * failure before the second page has been read is answered as usual; after that the connection is cut, so that no
+ * client takes a part for the whole.
  */
 export async function sendList(
   reply: FastifyReply,

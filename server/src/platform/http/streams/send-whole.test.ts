@@ -15,7 +15,7 @@ const asBytes = endpoint({ ...base, path: '/api/bytes', query, response: 'bytes'
 
 let server: RouteServer;
 const reluctant: Socket[] = [];
-/** Answers whose connection is there still. */
+/** The number of answers whose connection is still open. */
 let open = 0;
 const start = (reading: { within: number; bytes: number }) => {
   const counted = (raw: { once(event: 'close', done: () => void): unknown }) => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A client that has asked and takes nothing but the beginning of what he is sent. Resolves with the status. */
+/** A client that sends a request and reads only the beginning of the answer. Resolves with the status. */
 async function ask(path: string, address = '192.0.2.1'): Promise<number> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   reluctant.push(socket);

@@ -4,17 +4,20 @@ import { addressKey, isMadeAtWill } from '../../limits/budget-of.ts';
 import { Problem } from '../problem.ts';
 import { createHolding, mostHeld } from './holding.ts';
 
-/** Characters or bytes up to which an answer is small: it is sent in one piece, and counts for nothing. */
+/** Answers of up to this many characters or bytes are small: they are sent in one piece and are not counted. */
 const small = 256 * 1024;
-/** Characters or bytes of a piece of a larger one: the next is given to the connection when this one has gone. */
+/**
+ * Characters or bytes of one piece of a larger answer. The next piece is given to the connection when this one is sent.
+ */
 const pieceSize = 64 * 1024;
 
 const holdAnswer = createHolding({ bytes: mostHeld, ofCaller: 24, bytesOfCaller: mostHeld / 4 });
 
 /**
- * Sends an answer that is there whole. A large one goes in pieces as its reader takes them, so that whoever takes next to
- * nothing is seen and ended (`end-slow-readers`) and what he has taken is held no more. Large ones that wait for their
- * readers share the memory there is for them: beyond it Problem 'unavailable' is thrown.
+ * Sends an answer that is completely in memory. A large one is sent in pieces as its reader takes them, so that a
+ * reader that takes next to nothing is noticed and cut off (`end-slow-readers`), and what was sent is no longer held.
+ * Large answers that wait for their readers share the memory reserved for them: beyond it, Problem 'unavailable' is
+ * thrown.
  */
 export function sendWhole(reply: FastifyReply, content: string | Uint8Array): FastifyReply {
   if (typeof content === 'string') {
@@ -41,12 +44,12 @@ function sendPieces(reply: FastifyReply, pieces: Buffer[]): FastifyReply {
   return reply.header('content-length', size).send(Readable.from(taken(pieces), { objectMode: false }));
 }
 
-/** A text in pieces, each with memory of its own, which goes with it. */
+/** Cuts a text into pieces. Each has its own memory, which is freed with it. */
 export function piecesOf(text: string): Buffer[] {
   const pieces: Buffer[] = [];
   for (let from = 0; from < text.length; ) {
     let to = Math.min(from + pieceSize, text.length);
-    // Not between the halves of a character.
+    // Not between the halves of a surrogate pair.
     if (to < text.length && (text.charCodeAt(to) & 0xfc00) === 0xdc00) to -= 1;
     pieces.push(Buffer.from(text.slice(from, to)));
     from = to;

@@ -1,4 +1,4 @@
-/** Writes that are carried out together at most: the reader of the first waits while the others are prepared. */
+/** The most writes that are carried out together: the reader of the first waits while the others are prepared. */
 const most = 8;
 
 interface Waiting {
@@ -10,10 +10,10 @@ let waiting: Waiting[] = [];
 let isAwaited = false;
 
 /**
- * Carries out writes to different readers a few at a time, in the order in which they were given and at the latest at
- * the end of the event loop's turn. Writes one after the other are cheaper than writes with other work in between,
- * because code and data of the way through the socket are still in the processor's caches. A write must not throw:
- * those after it would be lost.
+ * Carries out writes to different readers a few at a time, in the order given, and at the latest at the end of the
+ * event loop's turn. Writes one after the other are cheaper than writes with other work in between, because the code
+ * and data of the socket's write path are still in the processor's caches. A write must not throw: those after it would
+ * be lost.
  */
 export function writeTogether(write: (text: string) => void, text: string): void {
   waiting.push({ write, text });
@@ -24,7 +24,7 @@ export function writeTogether(write: (text: string) => void, text: string): void
   }
 }
 
-/** Carries out all that waits: before an end, which must come after it. */
+/** Carries out all waiting writes; called before an end, which must come after them. */
 export function writeNow(): void {
   const now = waiting;
   waiting = [];
