@@ -8,7 +8,7 @@ interface Item {
   readonly touches?: string;
 }
 
-/** A store that answers when it is told to, and refuses every statement with an item that is called bad in it. */
+/** A store that answers when it is told to, and refuses every statement that contains an item called bad. */
 function scripted(most: number, underWay = 1, patience?: number) {
   const sent: string[][] = [];
   const answers: (() => void)[] = [];
@@ -124,7 +124,7 @@ it('waits for none that takes long, but where the same is touched, and counts it
   expect(store.sent).toEqual([['a']]);
   vi.advanceTimersByTime(1);
   expect(store.sent).toEqual([['a'], ['c']]);
-  // The one that took long ends while another is under way.
+  // The statement that took long ends while another one is under way.
   await store.answerOne();
   expect(store.sent).toEqual([['a'], ['c']]);
   await store.answerOne();

@@ -1,19 +1,22 @@
 import pg from 'pg';
 
 export interface JoinedOptions<Item, Result> {
-  /** Carries out some items of one kind in one statement; the results in their order. */
+  /** Carries out some items of one kind in one statement; returns their results in the same order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Items that differ in any part of this are never in one statement. */
+  /** Items of which any part of this differs are never in one statement. */
   readonly kindOf: (item: Item) => readonly unknown[];
-  /** What an item changes: two that change the same are never in one statement. */
+  /** What an item changes: two items that change the same are never in one statement. */
   readonly touches: (item: Item) => readonly string[];
-  /** Items in one statement at most. */
+  /** The most items in one statement. */
   readonly most: number;
-  /** Statements under way at once: with a second the store has the next before the answer of the first was read. 1 unless said. */
+  /**
+   * How many statements may be under way at once; 1 by default. With two, the store has the next one before the answer
+   * to the first was read.
+   */
   readonly underWay?: number;
   /**
-   * After so many milliseconds a statement no longer counts as under way, because it may wait for a lock that is held
-   * for long; then only items that touch the same wait for it. Without this it always counts.
+   * After this many milliseconds a statement no longer counts as under way, because it may be waiting for a lock that
+   * is held for long. From then on, only items that touch the same wait for it. Without this it always counts.
    */
   readonly patience?: number;
 }
@@ -28,14 +31,14 @@ interface Waiting<Item, Result> {
  * Writes items alone while the store has little to do, and together when they come faster than it can take them: items
  * that come while enough statements are under way share the next one.
  * Items that touch the same keep their order: the later one waits for the answer to the earlier one. If the store
- * refuses a statement, each item of it is tried alone, so that none spoils the others. If the answer was lost, all of
- * them fail, since the statement may have been carried out.
+ * refuses a statement, each of its items is tried alone, so that none makes the others fail. If the answer is lost, all
+ * of them fail, since the statement may have been carried out.
  */
 export class JoinedStatements<Item, Result> {
   readonly #options: JoinedOptions<Item, Result>;
   #waiting: Waiting<Item, Result>[] = [];
   #underWay = 0;
-  /** What is changed by the statements under way. */
+  /** What the statements under way change. */
   readonly #touched = new Set<string>();
 
   constructor(options: JoinedOptions<Item, Result>) {
@@ -67,7 +70,7 @@ export class JoinedStatements<Item, Result> {
     this.#sendOn();
   }
 
-  /** Counts a statement as under way, until the returned function is called or patience is over. */
+  /** Counts a statement as under way until the returned function is called or the patience is over. */
   #count(): () => void {
     this.#underWay += 1;
     let isCounted = true;
@@ -85,7 +88,7 @@ export class JoinedStatements<Item, Result> {
     return uncount;
   }
 
-  /** The next group: the first item that touches nothing under way, and those after it that may go with it. */
+  /** The next group: the first item that touches nothing under way, and those after it that can share its statement. */
   #takeGroup(): Waiting<Item, Result>[] {
     const { kindOf, touches, most } = this.#options;
     const group: Waiting<Item, Result>[] = [];
@@ -98,7 +101,7 @@ export class JoinedStatements<Item, Result> {
       if (group.length === 0 && isFree) kind = kindOf(one.item);
       const fits = isFree && group.length < most && isSame(kindOf(one.item), kind);
       (fits ? group : left).push(one);
-      // Items that are passed over keep their place before later ones that touch the same.
+      // An item that is passed over keeps its place before later ones that touch the same.
       for (const key of touched) taken.add(key);
     }
     this.#waiting = left;

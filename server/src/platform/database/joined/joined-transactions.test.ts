@@ -7,7 +7,7 @@ import { JoinedTransactions } from './joined-transactions.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** The works of each transaction, in their order; `whenDone` is called as each is about to be committed. */
+/** Records the work of each transaction, in order; `whenDone` is called before each is committed. */
 function stage(whenDone: (names: readonly string[], lockTimeoutMs?: number) => Promise<void> = async () => {}) {
   const groups: string[][] = [];
   const joined = new JoinedTransactions(async (work, options) => {
@@ -23,7 +23,7 @@ function stage(whenDone: (names: readonly string[], lockTimeoutMs?: number) => P
       if (name === 'bad') throw new Error('Not to be done.');
       return name;
     });
-  /** Several that share a transaction: the first of a quiet time goes alone. */
+  /** Adds work that shares a transaction: the first work after a quiet time gets a transaction of its own. */
   const addTogether = async (...names: string[]) => {
     await add('first');
     const all = Promise.allSettled(names.map(add));

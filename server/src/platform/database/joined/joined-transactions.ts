@@ -11,35 +11,42 @@ interface Waiting {
   readonly reject: (cause: unknown) => void;
 }
 
-/** Works in one transaction at most, which bounds what has to be done again after a failure. */
+/** The most pieces of work in one transaction, which limits how much is repeated after a failure. */
 const most = 64;
 
 /**
- * Milliseconds from the start of one transaction to the start of the next, while fewer than `enough` works wait: so
- * many are worth a transaction at once.
+ * Milliseconds between the starts of two transactions, as long as fewer than `enough` pieces of work wait. If that many
+ * wait, the next transaction starts at once.
  */
 const apart = 25;
 const enough = 16;
 
-/** Milliseconds a shared one waits for a lock. Somebody may keep it for long, and only what needs it is to wait for it. */
+/**
+ * Milliseconds that a shared transaction waits for a lock. The lock may be held for long, and only work that needs it
+ * should wait for it.
+ */
 const lockTimeoutMs = 100;
 
-/** Milliseconds one is waited for. Its connection may have gone dead, and others are not to wait until that is known. */
+/**
+ * Milliseconds until the next transaction no longer waits for this one. Its connection may be dead, and other work
+ * should not wait until that is known.
+ */
 const patience = 1_000;
 
 /**
- * Carries out small, independent transactions together. Works that come while one transaction runs share the next.
- * On the embedded store's one connection each commit holds up everybody else, and on PostgreSQL each transaction is
- * five messages there and back. With many of them, each waits up to 25 ms for others, and ten in one transaction take
- * little longer than one. The first work after a quiet time waits for nobody.
- * If the store refuses a shared transaction, or a lock cannot be had, each work is done again alone, so that none
- * spoils the others. If the answer was lost, all of them fail, since it may have been carried out.
+ * Carries out small, independent transactions together. Work that comes while one transaction runs shares the next one.
+ * On the embedded store's one connection, each commit delays all other work, and on PostgreSQL, each transaction takes
+ * five messages there and back. If there are many, each waits up to 25 ms for others, and ten in one transaction take
+ * little longer than one. The first work after a quiet time waits for nothing.
+ * If the store refuses a shared transaction, or a lock is not available in time, each piece of work is repeated alone,
+ * so that none makes the others fail. If the answer is lost, all of them fail, since the transaction may have been
+ * carried out.
  */
 export class JoinedTransactions {
   readonly #transaction: Transaction;
   #waiting: Waiting[] = [];
   #isRunning = false;
-  /** When the last one began. Milliseconds of a monotonic clock. */
+  /** When the last transaction began, in milliseconds by a monotonic clock. */
   #lastAt = Number.NEGATIVE_INFINITY;
 
   constructor(transaction: Transaction) {
@@ -68,7 +75,7 @@ export class JoinedTransactions {
     try {
       const results = await this.#transaction(
         async (tx) => {
-          // All of them end before the transaction does, also when one has failed.
+          // All of them have to end before the transaction does, even if one has failed.
           const settled = await Promise.allSettled(group.map(({ work }) => work(tx)));
           return settled.map((one) => {
             if (one.status === 'rejected') throw one.reason;
@@ -82,7 +89,7 @@ export class JoinedTransactions {
       const isOver = isStoreAway(cause) || (group.length === 1 && !isLockTimeout(cause));
       for (const { work, resolve, reject } of group) {
         if (isOver) reject(cause);
-        // Not waited for: what comes meanwhile needs other locks.
+        // Not awaited: work that comes meanwhile needs other locks.
         else void this.#transaction(work).then(resolve, reject);
       }
     }

@@ -91,7 +91,7 @@ describeOnBothStores('a statement over a list', (open) => {
   });
 });
 
-/** The texts of the statements that are sent in a transaction. */
+/** Records the texts of the statements that are sent in a transaction. */
 function watch(tx: Tx): string[] {
   const sent: string[] = [];
   const execute = tx.execute.bind(tx);

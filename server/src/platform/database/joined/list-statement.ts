@@ -3,29 +3,32 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../database.ts';
 import { inLine } from './in-line.ts';
 
-/** What one slice adds to a statement over a list: what it says of each item, and named queries that read it. */
+/** What one slice adds to a statement over a list: its values for each item, and named queries that read them. */
 export interface ListPart {
   /** The columns of `row`, each with its type. */
   readonly columns: Readonly<Record<string, string>>;
   /** The values of one item; times as ISO text, large numbers as text. */
   readonly row: Readonly<Record<string, unknown>>;
-  /** Without parameters: the same text for all items of a kind. */
+  /** Has no parameters, so that its text is the same for all items of a kind. */
   readonly parts: SQL;
 }
 
 /**
- * A condition on each item: an item of which it does not hold is left out of the statement. A slice makes it for the
- * statements of others.
+ * A condition on each item: an item that does not meet it is left out of the statement. One slice provides it for the
+ * statements of other slices.
  */
 export interface ListCondition {
   /** The columns of `row`, each with its type. */
   readonly columns: Readonly<Record<string, string>>;
   readonly row: Readonly<Record<string, unknown>>;
-  /** Of an item, which it calls `asked`. Without parameters: the same text for all of a kind. */
+  /**
+   * The condition on one item, which it refers to as `asked`. It has no parameters, so that its text is the same for
+   * all items of a kind.
+   */
   readonly holds: SQL;
 }
 
-/** Characters of a list; what goes beyond is sent as a list of its own. */
+/** The most characters of a list; further items are sent as another list. */
 const longest = 1_000_000;
 
 type Item = Readonly<Record<string, unknown>>;
@@ -37,10 +40,10 @@ interface Gathering<Row> {
 }
 
 /**
- * A statement over a list of items, often of one item. Its first named query is `given`: the items, each with its
- * number `n` from 0 in their order. The text is made once. A list of several is passed as one parameter; a single item
- * is passed as one parameter for each value, because reading a list costs as much as some of the writing, and because
- * joins then become look-ups by key.
+ * A statement over a list of items, often of a single one. Its first named query is `given`: the items, each with its
+ * number `n` from 0 in their order. The text is built once. A list of several items is passed as one parameter. A
+ * single item is passed as one parameter per value, because reading a list costs as much as some of the writing, and
+ * because joins then become lookups by key.
  */
 export class ListStatement<Row extends Record<string, unknown>> {
   readonly #columns: readonly (readonly [name: string, isJson: boolean])[];
@@ -49,7 +52,7 @@ export class ListStatement<Row extends Record<string, unknown>> {
   readonly #after: SQL;
   readonly #gathered = new WeakMap<Tx, Gathering<Row>>();
 
-  /** @param holds of a ListCondition, whose columns are among these */
+  /** @param holds the condition of a ListCondition, whose columns must be among `columns` */
   constructor(columns: Readonly<Record<string, string>>, rest: SQL, holds?: SQL) {
     const text = plainText(rest);
     const condition = holds && plainText(holds);
@@ -74,7 +77,7 @@ export class ListStatement<Row extends Record<string, unknown>> {
   }
 
   /**
-   * Carries out an item together with all others that are given for the same transaction at the same time. Gives the
+   * Carries out an item together with all others that are given for the same transaction at the same time. Returns the
    * row with the item's `n`; null if there is none.
    */
   async runJoined(tx: Tx, item: Item): Promise<Row | null> {
@@ -116,7 +119,7 @@ function plainText(part: SQL): string {
   return text;
 }
 
-/** About as many characters as it has as JSON: by its texts and objects, beside which all else is small. */
+/** The approximate length of an item as JSON: that of its texts and objects, since everything else is small. */
 function sizeOf(item: Item): number {
   let size = 0;
   for (const value of Object.values(item)) {
@@ -126,7 +129,7 @@ function sizeOf(item: Item): number {
   return size;
 }
 
-/** A statement whose text is there: Drizzle need not join it from its parts anew. */
+/** A statement whose text exists already, so that Drizzle does not have to join it from its parts again. */
 class WrittenSql extends SQL {
   readonly #text: string;
   readonly #values: readonly unknown[];

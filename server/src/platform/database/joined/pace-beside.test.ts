@@ -51,7 +51,7 @@ it('lets whoever asks the store go first, also between two of its own', async ()
 
 it('rests after a statement before the next, and answers before the rest', async () => {
   const end = new AbortController();
-  // A rest of ten seconds, the longest there is, unless it is broken off.
+  // The longest possible rest, ten seconds, unless it is interrupted.
   const pace = paceBeside(idle, Number.MAX_SAFE_INTEGER, end.signal);
   expect(await pace(async () => 'answer')).toBe('answer');
   const next = pace(async () => 'too late');

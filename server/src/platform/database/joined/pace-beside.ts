@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 
-/** Carries out one statement when it suits. */
+/** Carries out one statement at a suitable time. */
 export type Pace = <T>(statement: () => Promise<T>) => Promise<T>;
 
-/** Milliseconds waited at most for a moment when nobody else waits for the store, and rested at most. */
+/** The longest wait for a moment in which nothing else waits for the store, and the longest rest, in milliseconds. */
 const longestWait = 1_000;
 const longestRest = 10_000;
 
 /**
- * A lane for work beside the requests: one statement at a time, in the order given, each when nobody else waits for the
- * store, followed by a rest of so many times as long as it took. The caller has the answer before the rest. Throws once
- * the lane is closed.
+ * A lane for background work. It runs one statement at a time, in the order given, each when nothing else waits for the
+ * store. After each statement it rests for `rest` times the statement's duration; the caller gets the answer before the
+ * rest. Throws once the lane is closed.
  */
 export function paceBeside(database: Pick<Database, 'whenIdle'>, rest: number, end: AbortSignal): Pace {
   let free: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 type Kind = 'statement' | 'transaction';
 type Watcher = (kind: Kind, seconds: number) => void;
 
-/** How much is being waited for, and who waits until nothing is. */
+/** Counts the queries under way, and releases those who wait until there are none. */
 export class UnderWay {
   #count = 0;
   readonly #waiting = new Set<() => void>();
@@ -23,7 +23,7 @@ export class UnderWay {
     this.#watchers.push(took);
   }
 
-  /** Resolves when nothing is under way, for one who waits at a time, or after so many milliseconds. */
+  /** Resolves when nothing is under way, for one waiter at a time, or after `most` milliseconds. */
   async end(most: number): Promise<void> {
     if (this.#count === 0) return;
     await new Promise<void>((resolve) => {
