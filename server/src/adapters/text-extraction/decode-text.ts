@@ -1,6 +1,6 @@
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** Bytes looked at to tell UTF-16 without a byte order mark from UTF-8. */
+/** How many bytes are checked to tell UTF-16 without a byte order mark from UTF-8. */
 const probeBytes = 4_096;
 
 function encodingOf(bytes: Uint8Array): string {
@@ -17,8 +17,9 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 /**
- * Whether bytes that are not UTF-8 are in an encoding of another script. Letters of Western Europe stand one by one among
- * those of ASCII; in encodings for Cyrillic, Chinese and the like nearly all of a word are beyond it.
+ * Whether bytes that are not UTF-8 are in an encoding for a non-Latin script. In Western European text, non-ASCII
+ * letters occur singly among ASCII letters; in encodings for Cyrillic, Chinese and the like, nearly all bytes of a word
+ * are beyond ASCII.
  */
 function isOfAnotherScript(bytes: Uint8Array): boolean {
   let plain = 0;
@@ -32,9 +33,10 @@ function isOfAnotherScript(bytes: Uint8Array): boolean {
 }
 
 /**
- * Text of bytes in UTF-8, UTF-16 or, when neither fits, Windows-1252, which gives every byte a character. Throws
- * UnreadableFile where those would be the wrong ones throughout.
- * Line ends become \n; NUL characters and lone surrogates, which no store and no wire takes, go.
+ * Decodes bytes in UTF-8, UTF-16 or, if neither fits, Windows-1252, which maps every byte to a character. Throws
+ * UnreadableFile if those characters would be wrong throughout.
+ * Line ends become \n. NUL characters and lone surrogates, which can be neither stored nor sent, are removed or
+ * replaced.
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);

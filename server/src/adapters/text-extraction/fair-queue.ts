@@ -1,8 +1,10 @@
-/** A queue in which owners take turns: one with many entries holds up nobody by more than the one that was just taken. */
+/**
+ * A queue in which owners take turns: an owner with many entries delays others by no more than the entry taken last.
+ */
 export class FairQueue<T> {
-  /** In the order of their turns. */
+  /** The entries by owner, in the order of the owners' turns. */
   readonly #byOwner = new Map<string, T[]>();
-  /** Whose entry was taken last: anybody else comes before him, also who came only now. */
+  /** The owner whose entry was taken last. Any other owner comes first, even one who has only just arrived. */
   #last: string | undefined;
 
   push(owner: string, entry: T): void {
@@ -11,7 +13,7 @@ export class FairQueue<T> {
     else this.#byOwner.set(owner, [entry]);
   }
 
-  /** The next entry; its owner's turn comes again behind all others. */
+  /** Takes the next entry; its owner then comes after all others. */
   shift(): T | undefined {
     const owners = [...this.#byOwner.keys()];
     const owner = owners.find((each) => each !== this.#last) ?? owners[0];

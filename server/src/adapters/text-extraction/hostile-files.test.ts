@@ -111,7 +111,7 @@ describe('a hostile file', () => {
     const bombs = Array.from({ length: 6 }, () => own.extract(bomb).finally(() => ended.push('bomb')));
     const other = own.extract({ bytes: Buffer.from('well'), type: 'text/plain', owner: 'another' });
     expect((await other).text).toBe('well');
-    // Those that had their quick try wait for a patient one, which nobody else waits for.
+    // The files that failed in the quick lane now wait for the patient one, which other users' files do not need.
     expect(ended).toEqual([]);
     await own.close();
     await Promise.allSettled(bombs);

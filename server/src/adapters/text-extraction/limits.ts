@@ -1,46 +1,52 @@
-/** Characters of text kept of one file. */
+/** The most characters of text kept from one file. */
 export const maxTextChars = 2_000_000;
-/** Characters of text kept of a file that is read thoroughly. */
+/** The most characters of text kept from a file that is read thoroughly. */
 export const maxThoroughChars = 4_000_000;
-/** Bytes that all parts read of one archive may unpack to together. */
+/** The most bytes to which the parts read from one archive may unpack together. */
 export const maxUnpackedBytes = 64 * 1024 * 1024;
-/** A part that is larger than this and unpacks to more than `maxRatio` times its packed size is a bomb. */
+/** A part that is larger than this and unpacks to more than `maxRatio` times its packed size is a zip bomb. */
 export const ratioFromBytes = 4 * 1024 * 1024;
 export const maxRatio = 200;
-/** Entries of an archive. */
+/** The most entries of an archive. */
 export const maxEntries = 2_000;
-/** Bytes of one text file inside an archive. */
+/** The most bytes of one text file inside an archive. */
 export const maxZippedTextBytes = 2 * 1024 * 1024;
-/** Bytes that a packed sitemap may unpack to. */
+/** The most bytes to which a packed sitemap may unpack. */
 export const maxSitemapBytes = 24 * 1024 * 1024;
-/** Elements within elements of a document's XML. */
+/** The deepest nesting of elements in a document's XML. */
 export const maxXmlDepth = 500;
-/** Elements within elements of a page: parsers take long for more. */
+/** The deepest nesting of elements in a page: parsers get slow beyond it. */
 export const maxHtmlDepth = 1_500;
-/** Milliseconds after which a PDF is left with the pages read so far. */
+/** Milliseconds after which reading a PDF stops with the pages read so far. */
 export const pdfReadingMs = 7_000;
-/** The same for one that is read thoroughly. */
+/** The same for a PDF that is read thoroughly. */
 export const thoroughPdfMs = 100_000;
-/** What one file may take of its reading process, which is killed when it takes more. */
+/** What reading one file may use. A reading process that exceeds this is killed. */
 export interface ReadingBounds {
   readonly readingMs: number;
-  /** Resident memory, measured by a watch inside the process; V8 bounds the heap alone. */
+  /** Resident memory, measured by a watcher inside the process, because V8 limits only the heap. */
   readonly residentBytes: number;
   readonly heapMegabytes: number;
-  /** Of one half of where V8 puts what is new; V8's own measure unless said. Less is slower, and leaves less lying about. */
+  /**
+   * The size of one half of V8's space for new objects; V8's default if absent. A smaller one is slower, and leaves
+   * less garbage in memory.
+   */
   readonly semiSpaceMegabytes?: number;
 }
-/** Of the lane that every file goes to first: a user who sends nothing but bombs holds up another one by this long. */
+/**
+ * The limits of the lane that every file goes to first. A user who sends nothing but bombs delays another user by this
+ * long.
+ */
 export const quickBounds: ReadingBounds = { readingMs: 1_000, residentBytes: 230 * 1024 * 1024, heapMegabytes: 140 };
-/** Of the lane for what takes more. Both together stay below 800 MB. */
+/** The limits of the lane for files that need more. Both lanes together stay below 800 MB. */
 export const patientBounds: ReadingBounds = {
   readingMs: 11_000,
   residentBytes: 460 * 1024 * 1024,
   heapMegabytes: 300,
 };
 /**
- * Of the lane of sources, which nobody waits for in front of a screen. With the server's own share it stays below 400 MB:
- * a PDF of 500 pages takes 170 MB, and 275 with V8's own measure of what is new.
+ * The limits of the lane for sources, for which no user waits at the screen. Together with the server itself it stays
+ * below 400 MB: a PDF of 500 pages takes 170 MB, and 275 MB with V8's default for new objects.
  */
 export const thoroughBounds: ReadingBounds = {
   readingMs: 115_000,
@@ -48,11 +54,17 @@ export const thoroughBounds: ReadingBounds = {
   heapMegabytes: 220,
   semiSpaceMegabytes: 2,
 };
-/** Milliseconds a source may wait for its turn; then its job tries again later. */
+/** Milliseconds that a source may wait for its turn; after that, its job tries again later. */
 export const thoroughWaitMs = 600_000;
-/** Milliseconds a file may wait for its turns. Waiting and reading together stay under the 30 s an upload may take. */
+/**
+ * Milliseconds that a file may wait for its turns. Waiting and reading together stay below the 30 s that an upload may
+ * take.
+ */
 export const waitingMs = 12_000;
-/** Milliseconds of reading after which the quick lane makes a new process ready, because this one may soon be killed. */
+/**
+ * Milliseconds of reading after which the quick lane starts a spare process, because the current one may soon be
+ * killed.
+ */
 export const spareAfterMs = 300;
-/** Milliseconds without work after which the reading process ends and its memory is free. */
+/** Milliseconds without work after which the reading process ends and frees its memory. */
 export const idleMs = 30_000;

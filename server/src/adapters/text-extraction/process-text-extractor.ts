@@ -5,10 +5,10 @@ import { ReadingLane } from './reading-lane.ts';
 const standard = { quickMs: quickBounds.readingMs, readingMs: patientBounds.readingMs, waitingMs };
 
 /**
- * Reads files in processes of their own. Processes, not threads: what a bomb unpacks to lies outside the heap that a
- * thread's limits bound, and a thread that runs out of memory can take the server with it. There are two lanes: nearly
- * every file is read in the quick one; what takes more than that allows is read anew in the patient one, where it holds
- * up only its like. In both, users take turns. A third lane reads sources, which may take minutes.
+ * Reads files in separate processes. They are not threads, because what a bomb unpacks to is outside the heap that a
+ * thread's limits cover, and a thread that runs out of memory can crash the server. There are two lanes: nearly every
+ * file is read in the quick one. A file that exceeds its limits is read again in the patient lane, where it delays only
+ * files of its kind. In both lanes, users take turns. A third lane reads sources, which may take minutes.
  */
 export function processTextExtractor(some: Partial<typeof standard> = {}): TextExtractor {
   const limits = { ...standard, ...some };

@@ -24,7 +24,7 @@ interface Read {
   readonly sections?: readonly TextSection[];
   readonly title?: string;
   readonly problem?: string | null;
-  /** Said when there is no text at all. */
+  /** The sentence for a file without any text. */
   readonly whenEmpty?: string;
 }
 
@@ -38,7 +38,7 @@ const unreadable = 'The content of this file is of a kind whose text cannot be r
 async function readerFor({ bytes, type, address, isThorough }: FileToRead, budget: ReadingBudget): Promise<Read> {
   const { most } = budget;
   const htmlOf = (html: string) => {
-    // A quick reader is stopped when a page takes it too long; one that has minutes is not to spend them on that.
+    // In a quick lane the time limit stops such a page. In the thorough lane, which has minutes, it is refused at once.
     if (isThorough && measureHtml(html).depth > maxHtmlDepth)
       throw new UnreadableFile('This page is nested too deeply, so it was not read.');
     return (address ? pageText : htmlText)(html, most);
@@ -78,7 +78,7 @@ async function readerFor({ bytes, type, address, isThorough }: FileToRead, budge
     case 'text/html':
       return { ...htmlOf(decodeHtml(bytes)), whenEmpty: address ? emptyPage : 'This page holds no text.' };
     default:
-      // Its signs alone say what it is; its bytes are no text.
+      // Such a file is recognised by its signature alone, and its bytes are not text.
       if (/^(?:image\/(?!svg)|audio\/)/.test(type)) throw new UnreadableFile(unreadable);
       return { text: decodeText(bytes), hasLines: true, whenEmpty: 'This file is empty.' };
   }
@@ -102,7 +102,9 @@ function withinLimits(read: Read, most: number): Extraction {
   };
 }
 
-/** Reads a file in this very process, which a hostile file can block or fill: only the reading process calls it. */
+/**
+ * Reads a file in the current process, which a hostile file can block or fill up: only the reading process calls this.
+ */
 export async function readText(request: FileToRead): Promise<Extraction> {
   try {
     const { isThorough = false, onProgress, listMost, address = '' } = request;

@@ -2,8 +2,8 @@
 export interface ReadingBudget {
   /** Characters. */
   readonly most: number;
-  /** Milliseconds after which a PDF is left with the pages read so far. */
+  /** Milliseconds after which reading a PDF stops with the pages read so far. */
   readonly pdfMs: number;
-  /** Told how many of how many pages are read. */
+  /** Called with the number of pages read and the number of all pages. */
   readonly onProgress?: (done: number, total: number) => void;
 }

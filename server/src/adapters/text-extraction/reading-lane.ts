@@ -7,16 +7,19 @@ interface Waiting {
   readonly request: ExtractionRequest;
   readonly resolve: (outcome: ReadingOutcome) => void;
   readonly reject: (error: Error) => void;
-  /** Ends the wait. */
+  /** Ends the wait when the time is over. */
   readonly timer: NodeJS.Timeout;
 }
 
-/** One reading process and those who wait for it. It starts with the first file and ends when there is nothing to read for a while. */
+/**
+ * One reading process and the files that wait for it. The process starts with the first file, and ends when there has
+ * been nothing to read for a while.
+ */
 export class ReadingLane {
   readonly #bounds: ReadingBounds;
   readonly #queue = new FairQueue<Waiting>();
   #reader: ReadingProcess | null = null;
-  /** The next reader, made ready while this one is at a file that may be its last. */
+  /** The next reading process, started while the current one reads a file that may kill it. */
   #spare: ReadingProcess | null = null;
   readonly #keepsSpare: boolean;
   #isReading = false;
@@ -28,7 +31,7 @@ export class ReadingLane {
     this.#keepsSpare = keepsSpare;
   }
 
-  /** Throws ExtractorBusyError when the file's turn does not come within so many milliseconds. */
+  /** Throws ExtractorBusyError if the file's turn does not come within `waitMs` milliseconds. */
   read(request: ExtractionRequest, waitMs: number): Promise<ReadingOutcome> {
     const owner = request.owner ?? '';
     return new Promise((resolve, reject) => {

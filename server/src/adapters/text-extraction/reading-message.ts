@@ -1,14 +1,17 @@
 import type { Extraction, FileToRead } from '../../ports/text-extractor.ts';
 
-/** What the reading process ends itself by when it holds too much memory; nobody else sends it, as the system may send others. */
+/**
+ * The signal with which the reading process ends itself when it uses too much memory. Unlike other signals, the system
+ * does not send it.
+ */
 export const overMemorySignal = 'SIGUSR2';
 
-/** To the reading process. */
+/** A message to the reading process. */
 export interface ReadingOrder extends Omit<FileToRead, 'owner' | 'onProgress'> {
   readonly id: number;
 }
 
-/** From the reading process. */
+/** A message from the reading process. */
 export type ReadingReport =
   | { readonly ready: true }
   | { readonly ready: false; readonly id: number; readonly extraction: Extraction }

@@ -3,17 +3,20 @@ import type { Extraction, FileToRead } from '../../ports/text-extractor.ts';
 import type { ReadingBounds } from './limits.ts';
 import { overMemorySignal, type ReadingOrder, type ReadingReport } from './reading-message.ts';
 
-/** Milliseconds a process may take to start, on a busy machine. */
+/** Milliseconds that a process may take to start, on a busy machine. */
 const startMs = 10_000;
 
-/** How a process ends that our own watch or V8 found to take too much memory. */
+/** The signals with which a process ends if our own watcher or V8 finds that it uses too much memory. */
 const overMemory = new Set<NodeJS.Signals>([overMemorySignal, 'SIGABRT', 'SIGTRAP', 'SIGILL']);
-/** How one ends that the system had no memory for: with more of it, or less to do, the same file may be read. */
+/**
+ * The signal with which a process ends if the system is out of memory: with more free memory, the same file may be
+ * readable.
+ */
 const outOfMemory = 'SIGKILL';
 
 export interface ReadingOutcome {
   readonly extraction: Extraction;
-  /** The file took more than it may; the extraction says so. */
+  /** Whether the file exceeded the limits; the extraction's problem says so. */
   readonly isOverBounds: boolean;
 }
 
@@ -24,7 +27,7 @@ const overBounds = (problem: string, why: Pick<Extraction, 'isSlow'> = {}): Read
 
 function startChild({ heapMegabytes, residentBytes, semiSpaceMegabytes }: ReadingBounds): ChildProcess {
   return fork(new URL('./reading.worker.ts', import.meta.url), [String(residentBytes)], {
-    // No secret of the server reaches the process that reads what strangers send, and no text becomes code in it.
+    // The process that reads untrusted files gets no secret of the server, and cannot run text as code.
     env: {},
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,
@@ -37,13 +40,13 @@ function startChild({ heapMegabytes, residentBytes, semiSpaceMegabytes }: Readin
   });
 }
 
-/** One process that reads one file at a time; a file that takes too long or too much ends it. */
+/** A process that reads one file at a time. It is killed by a file that takes too much time or memory. */
 export class ReadingProcess {
   readonly #child: ChildProcess;
   readonly #ready: Promise<void>;
   readonly #bounds: ReadingBounds;
   #orders = 0;
-  /** Told to end, whether or not it has. */
+  /** Whether it was told to end, even if it has not ended yet. */
   #hasEnded = false;
 
   constructor(bounds: ReadingBounds) {
@@ -71,7 +74,7 @@ export class ReadingProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Resolves also when the file has ended the process; throws when the process could not start or was ended from outside. */
+  /** Also resolves if the file ended the process. Throws if the process could not start or was ended from outside. */
   async read(request: FileToRead): Promise<ReadingOutcome> {
     await this.#ready;
     const child = this.#child;

@@ -3,15 +3,16 @@ import { Worker } from 'node:worker_threads';
 import { readText } from './read-text.ts';
 import type { ReadingOrder, ReadingReport } from './reading-message.ts';
 
-/** Milliseconds between two words on how far a file is. */
+/** Milliseconds between two progress reports. */
 const progressMs = 500;
 
 /** The reading process: reads one file after another until it is told to end or is killed. */
 const send = (report: ReadingReport) => process.send?.(report);
 
-// Replies that stream matter more than a file being read.
+// A lower priority: streaming replies matter more than reading files.
 setPriority(5);
-// Ctrl+C in a terminal and a service manager reach every process of it; the server decides when this one ends.
+// Ctrl+C in a terminal, or a service manager, signals every process of the group; the server decides when this one
+// ends.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', async (order: ReadingOrder) => {
@@ -27,5 +28,5 @@ process.on('message', async (order: ReadingOrder) => {
 const watch = new Worker(new URL('./memory-watch.worker.ts', import.meta.url), {
   workerData: { parent: process.ppid, residentBytes: Number(process.argv[2]) },
 });
-// Nothing is read before somebody watches.
+// Nothing is read before the memory watcher runs.
 watch.once('online', () => send({ ready: true }));

@@ -1,23 +1,23 @@
 import { clipText } from '../../platform/text/clip-text.ts';
 import type { TextSection } from '../../ports/text-extractor.ts';
 
-/** Characters that no text may hold; they stand around a heading's level while the text is still being tidied up. */
+/** Characters that no text may contain. They enclose a heading's level while the text is still being cleaned up. */
 const [open, close] = ['\u0001', '\u0002'];
-/** Sections kept of one text. */
+/** The most sections kept for one text. */
 const maxSections = 5_000;
 const maxTitleChars = 200;
 
-/** Put before a heading; `takeSections` finds it again. */
+/** The mark put before a heading; `takeSections` finds it again. */
 export function sectionMark(level: number, line?: number): string {
   return `${open}${level}${line === undefined ? '' : `,${line}`}${close}`;
 }
 
-/** A text of somebody else's, without what could be taken for a mark. */
+/** A text from outside, without the characters that could be taken for a mark. */
 export function withoutMarks(text: string): string {
   return text.includes(open) || text.includes(close) ? text.replaceAll(open, '').replaceAll(close, '') : text;
 }
 
-/** Takes the marks out of a text and says where they stood. A section is called by the line it begins with. */
+/** Removes the marks from a text and returns their places. A section's title is the line it begins with. */
 export function takeSections(marked: string): { text: string; sections: TextSection[] } {
   const sections: TextSection[] = [];
   const pieces: string[] = [];
@@ -36,7 +36,7 @@ export function takeSections(marked: string): { text: string; sections: TextSect
       .map(Number);
     const lineEnd = marked.indexOf('\n', from);
     const first = marked.slice(from, lineEnd < 0 ? marked.length : lineEnd);
-    // A mark with a line number goes on with the section before it.
+    // A mark with a line number continues the section before it.
     const begun = clipText((first.split(open)[0] ?? '').trim(), maxTitleChars);
     title = line === undefined || title === '' ? begun : title;
     if (title !== '' && sections.length < maxSections)

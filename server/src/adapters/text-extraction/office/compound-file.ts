@@ -9,9 +9,9 @@ interface Stream {
 }
 
 /**
- * The streams of a compound file, the container of the old Office formats. Every chain of sectors is followed at most
- * as often as there are sectors, so that one that bites its tail ends. Source: [MS-CFB] 2.2 to 2.6.
- * Throws UnreadableFile.
+ * The streams of a compound file, the container of the old Office formats. A chain of sectors is followed for at most
+ * as many steps as there are sectors, so that a circular chain ends. Source: [MS-CFB] 2.2 to 2.6. Throws
+ * UnreadableFile.
  */
 export class CompoundFile {
   readonly #view: Buffer;
@@ -32,7 +32,9 @@ export class CompoundFile {
     this.#small = this.#readDirectory();
   }
 
-  /** The bytes of a stream of the root; null where there is none of this name. Names are told apart without regard to case. */
+  /**
+   * The bytes of a stream in the root; null if there is none with this name. Names are compared without regard to case.
+   */
   read(name: string): Buffer | null {
     const stream = this.#streams.get(name.toLowerCase());
     if (!stream) return null;
@@ -48,7 +50,7 @@ export class CompoundFile {
     return this.#view.subarray(start, start + this.#sectorBytes);
   }
 
-  /** Where the allocation table lies: 109 sectors are named in the header, more in a chain of their own. */
+  /** The sectors of the allocation table: the header lists 109, further ones are listed in a chain of their own. */
   #tableSectors(): number[] {
     const most = Math.ceil(this.#view.length / this.#sectorBytes);
     const sectors = numbersOf(this.#view.subarray(76, 512));
@@ -80,8 +82,8 @@ export class CompoundFile {
   }
 
   /**
-   * Notes the streams of the root, and gives the bytes in which the small ones lie. Documents that are embedded in this one
-   * have streams of the same names further in.
+   * Records the streams of the root, and returns the bytes that contain the small ones. Embedded documents further down
+   * have streams with the same names.
    */
   #readDirectory(): Buffer {
     const directory = this.#chain(this.#view.readUInt32LE(48));

@@ -3,8 +3,8 @@ import type { OfficePackage } from './office-package.ts';
 import { readXml } from './xml-reader.ts';
 
 /**
- * Reads the words of diagrams (SmartArt) that a part of a document or a presentation shows, a line for each paragraph, by the
- * id it names them by. They stand in parts of their own. Source: ECMA-376 part 1, section 21.4.3.
+ * Reads the text of diagrams (SmartArt) that a part of a document or presentation shows, by the id that the part uses
+ * for them: one line per paragraph. Diagrams are in parts of their own. Source: ECMA-376 part 1, section 21.4.3.
  */
 export function diagramsOf(office: OfficePackage, part: string, what: string): (id: string) => string {
   const relations = office.relationsOf(part);
@@ -30,7 +30,7 @@ function linesOf(xml: string, what: string): string {
       else if (name === 'a:p') pieces.push('\n');
     },
   });
-  // Most points of a diagram say how it is laid out, and hold no word.
+  // Most points of a diagram describe its layout and contain no text.
   return pieces
     .join('')
     .split('\n')

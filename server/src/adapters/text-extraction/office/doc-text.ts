@@ -4,14 +4,16 @@ import { CompoundFile } from './compound-file.ts';
 
 const damaged = () => new UnreadableFile('This Word document is damaged and could not be read.');
 
-/** A run of characters that lie together in the file. */
+/** A run of characters that are contiguous in the file. */
 interface Piece {
   readonly characters: number;
   readonly offset: number;
   readonly isOneByte: boolean;
 }
 
-/** Where the text lies, in reading order. Source: [MS-DOC] 2.4.1, 2.9.38 (Clx), 2.9.177 (Pcd), 2.9.73 (FcCompressed). */
+/**
+ * The places of the text, in reading order. Source: [MS-DOC] 2.4.1, 2.9.38 (Clx), 2.9.177 (Pcd), 2.9.73 (FcCompressed).
+ */
 function piecesOf(clx: Buffer): Piece[] {
   let at = 0;
   while (clx[at] === 1) at += 3 + clx.readUInt16LE(at + 1);
@@ -43,14 +45,20 @@ function charactersOf(document: Buffer, pieces: readonly Piece[], wanted: number
   return text;
 }
 
-/** What the marks of the format stand for; other control characters stand for pictures and the like. Source: [MS-DOC] 2.4.3. */
+/**
+ * The text that stands for the format's special characters; other control characters stand for pictures and the like.
+ * Source: [MS-DOC] 2.4.3.
+ */
 const marks: Readonly<Record<number, string>> = { 7: '\t', 9: '\t', 10: '\n', 11: '\n', 12: '\n', 13: '\n', 30: '-' };
 const [fieldBegin, fieldSeparator, fieldEnd, cellEnd] = [0x13, 0x14, 0x15, 0x07];
 
-/** Marks become what they stand for; of a field its result stays, not its code. Source: [MS-DOC] 2.8.25. */
+/**
+ * Replaces special characters by the text they stand for. Of a field, its result is kept and its code is dropped.
+ * Source: [MS-DOC] 2.8.25.
+ */
 function plain(text: string): string {
   const pieces: string[] = [];
-  /** For each open field, whether we are still in its code. */
+  /** For each open field, whether its code has not ended yet. */
   const fields: boolean[] = [];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -59,7 +67,7 @@ function plain(text: string): string {
     else if (code === fieldEnd) fields.pop();
     else if (fields.includes(true)) continue;
     else if (code === cellEnd && text.charCodeAt(at + 1) === cellEnd) {
-      // The last cell's end, then its row's.
+      // Two cell ends in a row: the end of the last cell, and that of its row.
       pieces.push('\n');
       at++;
     } else pieces.push(code < 32 ? (marks[code] ?? '') : text.charAt(at));
@@ -76,7 +84,7 @@ function plain(text: string): string {
 export function docText(bytes: Uint8Array): string {
   const file = new CompoundFile(bytes);
   const document = file.read('WordDocument');
-  // 0x01a2 and the four bytes behind it are the last we need of the header.
+  // Of the header, 0x01a2 and the four bytes after it are the last that are needed.
   if (!document || document.length < 0x1aa) throw damaged();
   const flags = document.readUInt16LE(10);
   if (document.readUInt16LE(0) !== 0xa5ec || document.readUInt16LE(2) < 0xc1)

@@ -5,15 +5,15 @@ interface Style {
   basedOn: string | null;
 }
 
-/** Headings deeper than this are text. */
+/** Deeper headings are read as plain text. */
 const deepest = 6;
-/** Styles that are based on one another, at most: a circle of them ends. */
+/** The most styles that are followed from one to the style it is based on, so that a circle ends. */
 const mostSteps = 20;
 
 /**
- * The level of each style of a Word document that makes headings, from 1, by the id paragraphs name it by. That id is of the
- * language of the Word it was written with; what names the style for programs, and its place in the outline, are not.
- * Source: ECMA-376 part 1, sections 17.7.4.9 and 17.3.1.20.
+ * The levels, from 1, of the styles of a Word document that make headings, by style id, which paragraphs use. The id
+ * depends on the language of the Word that wrote the document; the style's name and its outline level do not. Source:
+ * ECMA-376 part 1, sections 17.7.4.9 and 17.3.1.20.
  */
 export function headingLevels(stylesXml: string): ReadonlyMap<string, number> {
   const styles = new Map<string, Style>();
@@ -56,7 +56,10 @@ function levelOfName(name: string): number | null {
   return level ? Number(level) : null;
 }
 
-/** Counted from 0; the one after the ninth is that of running text. 0: no heading. */
+/**
+ * Reads an outline level, which counts from 0; the tenth stands for body text. Returns the level from 1, or 0 if it is
+ * no heading.
+ */
 export function levelInOutline(value: string): number {
   const level = Number(value) + 1;
   return level >= 1 && level <= deepest ? level : 0;

@@ -8,18 +8,20 @@ import { readXml } from './xml-reader.ts';
 
 const what = 'Word document';
 
-/** Parts of a Word document that hold text of its author, in reading order. Source: ECMA-376 part 1, section 11.3. */
+/**
+ * The parts of a Word document that contain its author's text, in reading order. Source: ECMA-376 part 1, section 11.3.
+ */
 const textParts = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml', 'word/comments.xml'];
 
-/** What an element's start adds to the text. Source: ECMA-376 part 1, section 17.3. */
+/** What the start of an element adds to the text. Source: ECMA-376 part 1, section 17.3. */
 const opening: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' };
 const closing: Readonly<Record<string, string>> = { 'w:tc': '\t', 'w:tr': '\n', 'w:p': '\n' };
-/** In a cell none of them ends the cell or its row: a table in a cell is words of the outer one. */
+/** Within a cell, no element ends the cell or its row: the text of a nested table belongs to the outer cell. */
 const closingInCell: Readonly<Record<string, string>> = { 'w:tc': ' ', 'w:p': ' ' };
 
 /**
- * The running text of one part. A document type, the carrier of entities, is refused; deleted text is not w:t and stays
- * out, as does the fallback copy of a text box. A mark stands before each heading.
+ * The running text of one part. A DOCTYPE, which can declare entities, is refused. Deleted text is not in w:t and so is
+ * left out, and so is the fallback copy of a text box. Each heading is preceded by a section mark.
  */
 function partText(
   xml: string,
@@ -32,9 +34,9 @@ function partText(
   let fallbackDepth = 0;
   let inText = 0;
   let cellDepth = 0;
-  /** Within the properties of a paragraph or a style: tabs there are where tabs stop, and no characters. */
+  /** Above 0 within the properties of a paragraph or style: there, tabs are tab stops and not characters. */
   let inProperties = 0;
-  /** The level of the heading that the paragraph is; 0: it is none. */
+  /** The heading level of the paragraph; 0 if it is no heading. */
   let heading = 0;
   const put = (text: string | undefined) => {
     if (!text || fallbackDepth) return;
@@ -48,7 +50,7 @@ function partText(
       else if (name === 'w:tc') cellDepth++;
       else if (name === 'dgm:relIds') put(drawn(attributes['r:dm'] ?? ''));
       else if (name === 'w:pPr') inProperties++;
-      // Within its properties stand those it had before a change, too.
+      // Nested properties are the ones that the paragraph had before a tracked change.
       else if (name === 'w:pStyle' && inProperties === 1) heading = levels.get(attributes['w:val'] ?? '') ?? 0;
       else if (name === 'w:outlineLvl' && inProperties === 1) heading = levelInOutline(attributes['w:val'] ?? '');
       else if (!inProperties && name in opening) put(cellDepth && name !== 'w:noBreakHyphen' ? ' ' : opening[name]);
@@ -71,7 +73,7 @@ function partText(
   return pieces.join('');
 }
 
-/** The text of a Word document (.docx). Its pages are not known before it is set. Throws UnreadableFile. */
+/** The text of a Word document (.docx). It has no pages, because these depend on the layout. Throws UnreadableFile. */
 export function docxText(bytes: Uint8Array, most = maxTextChars) {
   const office = new OfficePackage(bytes, what);
   const levels = levelsOf(office);
@@ -90,7 +92,10 @@ export function docxText(bytes: Uint8Array, most = maxTextChars) {
   return takeSections(marked);
 }
 
-/** Without its styles, or with damaged ones, a document is text all the same. */
+/**
+ * The heading levels of a document's styles. A document without styles, or with damaged ones, can still be read as
+ * text.
+ */
 function levelsOf(office: OfficePackage): ReadonlyMap<string, number> {
   try {
     const styles = office.read('word/styles.xml');

@@ -10,7 +10,7 @@ import { ZipArchive } from './zip-archive.ts';
 
 const what = 'book';
 
-/** The text of a book (.epub), in the order of its reading. Throws UnreadableFile. Source: EPUB 3.3, sections 4 and 5. */
+/** The text of a book (.epub) in reading order. Throws UnreadableFile. Source: EPUB 3.3, sections 4 and 5. */
 export function epubText(bytes: Uint8Array, most = maxTextChars) {
   const archive = new ZipArchive(bytes);
   const read = (name: string): string | null => {
@@ -18,7 +18,7 @@ export function epubText(bytes: Uint8Array, most = maxTextChars) {
     return entry ? decodeText(archive.read(entry)) : null;
   };
   const named = rootFile(read('META-INF/container.xml') ?? '');
-  // Since version 3.3 it is an address; books of before have the name as it is.
+  // Since version 3.3 the path is a percent-encoded URL; older books have the plain name.
   const root = archive.find(named) ? named : decodePercent(named);
   const { title, chapters, contents } = readPackage(read(root) ?? '', posix.dirname(root));
   const listed = contents === null ? new Set<string>() : listedIn(read(contents) ?? '', posix.dirname(contents));
@@ -31,7 +31,8 @@ export function epubText(bytes: Uint8Array, most = maxTextChars) {
     done++;
     if (html === null) continue;
     const text = markedHtmlText(html, most - length);
-    // Books whose headings only look like headings: what the table of contents names begins a section.
+    // In books whose headings are only styled to look like headings, each file in the table of contents begins a
+    // section.
     pieces.push(listed.has(chapter) && takeSections(text).sections.length === 0 ? sectionMark(1) + text : text);
     length += text.length;
   }
@@ -53,7 +54,7 @@ function rootFile(container: string): string {
   return path;
 }
 
-/** What the book is called, its parts in the order of the spine, and where its table of contents is. */
+/** The book's title, its files in the order of the spine, and the path of its table of contents. */
 function readPackage(xml: string, folder: string): { title: string; chapters: string[]; contents: string | null } {
   const items = new Map<string, string>();
   const chapters: string[] = [];
@@ -80,7 +81,7 @@ function readPackage(xml: string, folder: string): { title: string; chapters: st
   return { title: title.trim().slice(0, 200), chapters: chapters.filter((part) => part !== contents), contents };
 }
 
-/** The files that a table of contents names, of the third version of the format or the second. */
+/** The files that a table of contents lists, in the format of EPUB 3 or EPUB 2. */
 function listedIn(contents: string, folder: string): Set<string> {
   const named = contents.matchAll(/(?:href|src)\s*=\s*["']([^"'#]{1,500})/g);
   return new Set(Array.from(named, ([, path = '']) => posix.join(folder, decodePercent(path))));

@@ -7,9 +7,9 @@ import { ZipArchive } from './zip-archive.ts';
 
 type Kind = 'document' | 'presentation' | 'spreadsheet';
 
-/** Cells a row may go on to the right of what it holds, and times one with something in it is repeated. */
+/** The most times that a repeated cell or space is written out. */
 const mostRepeats = 30;
-/** Elements whose words are not of the text: the sign of a footnote, what was deleted, comments, declarations. */
+/** Elements whose words do not belong to the text: the sign of a footnote, deleted text, comments, declarations. */
 const skipped = new Set([
   'text:note-citation',
   'text:tracked-changes',
@@ -20,12 +20,13 @@ const skipped = new Set([
   'svg:desc',
 ]);
 
-/** Frames of a slide that repeat on each, in its notes as well. */
+/** Frames that are repeated on each slide, and in its notes. */
 const repeated = new Set(['page-number', 'header', 'footer', 'date-time']);
 
 /**
- * The text of a document, presentation or spreadsheet in the OpenDocument format: slides are its pages, sheets count
- * their own rows. Throws UnreadableFile. Source: OpenDocument 1.3 part 3, sections 3, 5, 9 and 10.
+ * The text of a document, presentation or spreadsheet in the OpenDocument format. The slides of a presentation are its
+ * pages; the lines of a sheet are numbered by its rows. Throws UnreadableFile. Source: OpenDocument 1.3 part 3,
+ * sections 3, 5, 9 and 10.
  */
 export function odfText(bytes: Uint8Array, kind: Kind, most = maxTextChars) {
   const archive = new ZipArchive(bytes);
@@ -54,7 +55,7 @@ const tidied = (marked: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Puts the words of a part together as its elements come; a page for each slide, else one. */
+/** Collects the text of a part as its elements are read: one page per slide, otherwise a single page. */
 class OdfReader {
   readonly pages: string[] = [];
   length = 0;
@@ -63,17 +64,17 @@ class OdfReader {
   #skipped = 0;
   #inParagraph = 0;
   #inNotes = false;
-  /** In the body of a footnote, which stands in brackets where its sign does. */
+  /** Whether it is in the body of a footnote, which is put in brackets at the place of its sign. */
   #inFootnote = false;
-  /** The frames that are open, and whether the words of each are left out. */
+  /** The open frames, and for each whether its text is left out. */
   readonly #frames: boolean[] = [];
   #isTitle = false;
-  /** The row that is read, its cells, and the number of rows it stands for. */
+  /** The number of the current row, the row expected next, and the cells read so far. */
   #row = 0;
   #next = 0;
   #cells: string[] = [];
   #cell: string | null = null;
-  /** Tables stand in cells of tables: their cells are words of the outer one. */
+  /** The nesting of cells: the text of a table within a cell belongs to the outer cell. */
   #cellDepth = 0;
   #repeats = 1;
   #rowRepeats = 1;
@@ -176,7 +177,7 @@ class OdfReader {
     this.#cells = [];
     this.#row++;
     if (line.trim() !== '') {
-      // From the first row on, and behind each gap, lines are counted as the sheet counts them.
+      // A mark with the sheet's own row number stands before the first row and after each gap.
       const isCounted = this.#kind === 'spreadsheet' && this.#row !== this.#next;
       this.#page.push(`${isCounted ? sectionMark(1, this.#row) : ''}${line}\n`);
       this.#next = this.#row + 1;

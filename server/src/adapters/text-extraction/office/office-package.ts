@@ -3,24 +3,24 @@ import { decodeText } from '../decode-text.ts';
 import { readXml } from './xml-reader.ts';
 import { ZipArchive } from './zip-archive.ts';
 
-/** An archive of parts that name each other by relations. Source: ECMA-376 part 2. */
+/** An archive of parts that refer to each other by relations. Source: ECMA-376 part 2. */
 export class OfficePackage {
   readonly #archive: ZipArchive;
   readonly #what: string;
 
-  /** `what` is the kind of file, for sentences: 'presentation'. */
+  /** `what` is the kind of file, used in sentences for users: 'presentation'. */
   constructor(bytes: Uint8Array, what: string) {
     this.#archive = new ZipArchive(bytes);
     this.#what = what;
   }
 
-  /** The XML of a part; null when there is none. */
+  /** The XML of a part; null if there is none. */
   read(part: string): string | null {
     const entry = this.#archive.find(part);
     return entry ? decodeText(this.#archive.read(entry)) : null;
   }
 
-  /** The parts that a part names, by the id it calls them. */
+  /** The parts that a part refers to, by the id it uses for them. */
   relationsOf(part: string): ReadonlyMap<string, { readonly part: string; readonly type: string }> {
     const relations = new Map<string, { part: string; type: string }>();
     const folder = posix.dirname(part);

@@ -8,7 +8,7 @@ import { readXml } from './xml-reader.ts';
 const what = 'presentation';
 
 /**
- * The text of a presentation (.pptx), slide by slide in the order they are shown, each with its speaker's notes; the
+ * The text of a presentation (.pptx), slide by slide in the order they are shown, each with its speaker's notes. The
  * slides are its pages. Throws UnreadableFile. Source: ECMA-376 part 1, sections 19.2 and 21.1.
  */
 export function pptxText(bytes: Uint8Array, most = maxTextChars) {
@@ -54,8 +54,8 @@ function slideText(office: OfficePackage, part: string): string {
 }
 
 /**
- * The paragraphs of a slide's shapes, its title marked as a heading; of a notes page only what was written on it. The words
- * of a diagram stand in a part of its own, which `drawn` reads.
+ * The paragraphs of a slide's shapes, with the title marked as a heading; of a notes page, only the notes themselves.
+ * The text of a diagram is in a part of its own, which `drawn` reads.
  */
 function shapesText(xml: string, isNotes: boolean, drawn?: (id: string) => string): string {
   const pieces: string[] = [];
@@ -79,7 +79,7 @@ function shapesText(xml: string, isNotes: boolean, drawn?: (id: string) => strin
       else if (name === 'a:tc') inCell++;
     },
     text(text) {
-      // The number of a slide, its date and the picture of it on a notes page are not what somebody wrote.
+      // On a notes page, the slide's number, its date and its picture were not written by the author.
       if (inText && !(isNotes && kind !== 'body')) pieces.push(withoutMarks(text));
     },
     close(name) {

@@ -8,8 +8,8 @@ const what = 'spreadsheet';
 const main = 'xl/workbook.xml';
 
 /**
- * The text of a spreadsheet (.xlsx), sheet by sheet: a line for each row that has anything in it, cells apart by tabs.
- * Formulas stand as what they came to. Throws UnreadableFile. Source: ECMA-376 part 1, section 18.
+ * The text of a spreadsheet (.xlsx), sheet by sheet: one line per row that is not empty, with cells separated by tabs.
+ * For formulas, it contains their results. Throws UnreadableFile. Source: ECMA-376 part 1, section 18.
  */
 export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   const office = new OfficePackage(bytes, what);
@@ -31,14 +31,17 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   return { text: text.trim() === '' ? '' : text, sections, problem };
 }
 
-/** What numbers of cells stand for. */
+/** What is needed to interpret the numbers in cells. */
 interface Meanings {
   readonly shared: readonly string[];
   readonly styles: ReadonlyMap<number, Shown>;
   readonly firstDay: number;
 }
 
-/** The day that days are counted from, in milliseconds; some books made on a Mac count from another. Source: section 18.17.4.1. */
+/**
+ * The day from which days are counted, in milliseconds; some files made on a Mac count from another. Source: section
+ * 18.17.4.1.
+ */
 const usualFirstDay = Date.UTC(1899, 11, 30);
 const otherFirstDay = Date.UTC(1904, 0, 1);
 
@@ -58,7 +61,7 @@ function bookOf(office: OfficePackage): { sheets: { name: string; part: string }
   return { sheets, firstDay };
 }
 
-/** Texts that cells name by their number. */
+/** The strings to which cells refer by number. */
 function sharedStrings(office: OfficePackage, most: number): string[] {
   const strings: string[] = [];
   let [text, inText, inPhonetic, length] = ['', 0, 0, 0];
@@ -90,10 +93,10 @@ function sharedStrings(office: OfficePackage, most: number): string[] {
   return strings;
 }
 
-/** How a cell shows its number, where that is not as a number. */
+/** How a cell displays its number, unless as a plain number. */
 type Shown = 'date' | 'elapsed' | 'percent';
 
-/** The cell styles that show a number as a day, a time or a share, by their place. */
+/** The cell styles that display a number as a date or time, as elapsed time or as a percentage, by their index. */
 function shownStyles(office: OfficePackage): ReadonlyMap<number, Shown> {
   const own = new Map<number, string>();
   const styles = new Map<number, Shown>();
@@ -118,7 +121,10 @@ function shownStyles(office: OfficePackage): ReadonlyMap<number, Shown> {
   return styles;
 }
 
-/** Built-in formats 14 to 22, 45 and 47 are days and times, 46 is hours that are counted on past a day, 9 and 10 are shares. Source: ECMA-376 part 1, section 18.8.30. */
+/**
+ * Built-in formats 14 to 22, 45 and 47 are dates and times, 46 is elapsed hours that may exceed a day, 9 and 10 are
+ * percentages. Source: ECMA-376 part 1, section 18.8.30.
+ */
 function shownAs(id: number, code: string | undefined): Shown | null {
   if (code === undefined) {
     if (id === 9 || id === 10) return 'percent';
@@ -151,7 +157,7 @@ function sheetText(xml: string, meanings: Meanings, most: number): string {
     const line = cells.join('\t').trimEnd();
     cells = [];
     if (line.trim() === '') return;
-    // The sheet's name stands on a line of its own; from the first row on lines are counted as the sheet counts them.
+    // The sheet's name has a line of its own. From the first row on, marks give the sheet's own row numbers.
     const mark = row === next ? '' : sectionMark(1, row);
     const piece = `${mark}${withoutMarks(line.replace(/[\r\n]+/g, ' '))}\n`;
     pieces.push(piece);
@@ -175,7 +181,7 @@ function sheetText(xml: string, meanings: Meanings, most: number): string {
       if (tag === 'row') endRow();
       else if (cell && (tag === 'v' || tag === 't')) inValue--;
       else if (tag === 'c' && cell) {
-        // A cell far to the right of all others must not make a line of ten thousand tabs.
+        // Otherwise a cell far to the right of all others would make a line of ten thousand tabs.
         const column = Math.min(cell.column, cells.length + 30);
         while (cells.length < column) cells.push('');
         cells.push(shownValue(cell, value, meanings));
@@ -196,12 +202,12 @@ function shownValue({ kind, style }: Cell, value: string, { shared, styles, firs
   const shown = styles.get(style);
   if (shown === 'date') return dateOf(number, firstDay);
   if (shown === 'elapsed') return elapsedOf(number);
-  // What binary fractions add: 0.30000000000000004 was written as 0.3.
+  // Removes the error of binary fractions: 0.30000000000000004 was entered as 0.3.
   const plain = (amount: number) => String(Number(amount.toPrecision(15)));
   return shown === 'percent' ? `${plain(number * 100)}%` : plain(number);
 }
 
-/** Days, as spreadsheets count them. */
+/** A date or time from days, as spreadsheets count them. */
 function dateOf(days: number, firstDay: number): string {
   if (days < 0 || days > 2_958_465) return String(days);
   const iso = new Date(firstDay + Math.round(days * 86_400) * 1_000).toISOString();
@@ -209,7 +215,7 @@ function dateOf(days: number, firstDay: number): string {
   return Number.isInteger(days) ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
 }
 
-/** Hours, minutes and seconds of days: a sum of working hours is no time of a day. */
+/** Hours, minutes and seconds of a duration in days: a sum of working hours is not a time of day. */
 function elapsedOf(days: number): string {
   const seconds = Math.round(Math.abs(days) * 86_400);
   const [minute, second] = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));

@@ -2,10 +2,10 @@ import { SaxesParser } from 'saxes';
 import { maxXmlDepth } from '../limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 
-/** Characters handed to the parser at once, so that it can be stopped. */
+/** Characters given to the parser at once, so that parsing can be stopped in between. */
 const sliceChars = 65_536;
 
-/** What is done with the parts of an XML document as they come. Names keep their prefix: `a:t`. */
+/** Called with the parts of an XML document as they are read. Names keep their prefix: `a:t`. */
 export interface XmlListener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
@@ -13,8 +13,9 @@ export interface XmlListener {
 }
 
 /**
- * Reads XML of an office document or a feed. A document type, the carrier of entities, is refused, and so is what is nested
- * beyond reason. Left early when `isEnough` says so. Throws UnreadableFile, with a sentence about the kind of file.
+ * Reads the XML of an office document or a feed. A DOCTYPE, which can declare entities, is refused, and so is extremely
+ * deep nesting. Stops early when `isEnough` returns true. Throws UnreadableFile, with a sentence that names the kind of
+ * file.
  */
 export function readXml(xml: string, what: string, listener: XmlListener, isEnough: () => boolean = () => false): void {
   let depth = 0;

@@ -2,7 +2,10 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { maxEntries, maxRatio, maxUnpackedBytes, ratioFromBytes } from '../limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 
-/** One file of an archive, as the central directory describes it. Its name is for display: nothing is ever written by it. */
+/**
+ * One file of an archive, as described by the central directory. Its name is for display only: it is never used to
+ * write anything.
+ */
 export interface ZipEntry {
   readonly name: string;
   readonly packedBytes: number;
@@ -21,7 +24,10 @@ interface FoundEntry extends ZipEntry {
   readonly offset: number;
 }
 
-/** Where the central directory begins and how many entries it claims. Source: APPNOTE.TXT 6.3.10, section 4.3.16. */
+/**
+ * Where the central directory begins, and how many entries it claims to have. Source: APPNOTE.TXT 6.3.10, section
+ * 4.3.16.
+ */
 function findDirectory(view: Buffer): { offset: number; count: number } {
   const lowest = Math.max(0, view.length - 65_557);
   for (let at = view.length - 22; at >= lowest; at--) {
@@ -53,7 +59,7 @@ function readEntry(view: Buffer, at: number): { entry: FoundEntry; next: number 
   return { entry, next };
 }
 
-/** Where an entry's packed bytes lie. Source: APPNOTE.TXT 6.3.10, section 4.3.7. */
+/** The packed bytes of an entry. Source: APPNOTE.TXT 6.3.10, section 4.3.7. */
 function packedBytesOf(view: Buffer, entry: FoundEntry): Buffer {
   const at = entry.offset;
   if (at + 30 > view.length || view.readUInt32LE(at) !== 0x04034b50) throw damaged();
@@ -68,14 +74,14 @@ function unpack(entry: FoundEntry, packed: Buffer): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.bytes) });
   } catch {
-    // Broken, or more bytes than it declared.
+    // The data is damaged, or longer than declared.
     throw damaged();
   }
 }
 
 /**
- * A ZIP archive in memory, read without trusting it: the number of entries, declared and true sizes, the ratio and the
- * sum of everything unpacked are bounded, and nothing is unpacked before its declared size has been judged.
+ * A ZIP archive in memory, read without trusting it. The number of entries, the declared and actual sizes, the ratio
+ * and the total of everything unpacked are limited, and nothing is unpacked before its declared size has been checked.
  * Throws UnreadableFile.
  */
 export class ZipArchive {
@@ -90,7 +96,7 @@ export class ZipArchive {
 
   #readDirectory(): FoundEntry[] {
     const { offset, count } = findDirectory(this.#view);
-    // 0xffff stands for "see the ZIP64 record", which no file within our size limit needs.
+    // 0xffff means "see the ZIP64 record", which no file within our size limit needs.
     if (count > maxEntries)
       throw new UnreadableFile(
         `This archive holds more than ${maxEntries.toLocaleString('en')} files, so it was not opened.`,

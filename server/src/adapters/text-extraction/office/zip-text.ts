@@ -5,7 +5,7 @@ import { ZipArchive, type ZipEntry } from './zip-archive.ts';
 
 const binaryExtensions = /\.(zip|docx|xlsx|pptx|pdf|png|jpe?g|gif|webp|gz|7z|rar|exe|dll|so|jar|class|mp[34]|woff2?)$/i;
 
-/** A name as a line of text: control and direction characters could make it look like something else. */
+/** A file name as a line of text, without control and direction characters, which could disguise it. */
 function shownName(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 300);
 }
@@ -16,7 +16,10 @@ function textOf(archive: ZipArchive, entry: ZipEntry): string | null {
   return bytes.subarray(0, 4_096).includes(0) ? null : decodeText(bytes);
 }
 
-/** The names of an archive's files, then the text of those that are text. Archives inside it are named, not opened. */
+/**
+ * The names of an archive's files, followed by the text of those that are text files. Archives within it are listed but
+ * not opened.
+ */
 export function zipText(bytes: Uint8Array): { text: string; problem: string | null } {
   const archive = new ZipArchive(bytes);
   const files = archive.entries.filter((entry) => !entry.isFolder);

@@ -1,29 +1,29 @@
-/** What of an annotation of a page is read, as pdf.js gives it. */
+/** The fields that are read of a page's annotation, as pdf.js returns it. */
 export interface PageAnnotation {
   readonly subtype?: string;
   readonly annotationFlags?: number;
   readonly fieldType?: string;
   readonly fieldName?: string;
-  /** What the field is called for those who do not see it. */
+  /** The name of the field for users who cannot see it. */
   readonly alternativeText?: string;
   readonly fieldValue?: unknown;
-  /** Its value is for nobody's eyes. */
+  /** Whether it is a password field, whose value must not be shown. */
   readonly password?: boolean;
   readonly options?: readonly { readonly exportValue?: string; readonly displayValue?: string }[];
   readonly checkBox?: boolean;
   readonly exportValue?: string;
   readonly radioButton?: boolean;
   readonly buttonValue?: string;
-  /** Lines as they are shown. */
+  /** The lines as displayed. */
   readonly textContent?: readonly string[];
 }
 
-/** Set on what is not shown: 'Hidden' and 'NoView'. Source: ISO 32000-1, section 12.5.3. */
+/** Flags of annotations that are not displayed: 'Hidden' and 'NoView'. Source: ISO 32000-1, section 12.5.3. */
 const unseen = 0x02 | 0x20;
 
 /**
- * What was filled into a form's fields and written over a page, a line each: it stands in no text of the page. A field has
- * its name before it; boxes that are not ticked are left out.
+ * The text that was filled into a form's fields or written over a page, one line each; it is not part of the page's own
+ * text. A field's name stands before its value. Boxes that are not ticked are left out.
  */
 export function filledIn(annotations: readonly PageAnnotation[]): string {
   const lines: string[] = [];
@@ -62,7 +62,7 @@ function shownIn(field: PageAnnotation): string {
   return isOn ? fieldValue : '';
 }
 
-/** Of a name within names, `Page1[0].City[0]`, the last: the others say where it stands. */
+/** The last part of a qualified name such as `Page1[0].City[0]`; the others tell only where the field is. */
 function nameOf({ alternativeText = '', fieldName = '' }: PageAnnotation): string {
   return alternativeText.trim() || (fieldName.split('.').at(-1) ?? '').replace(/\[\d+\]$/, '').trim();
 }

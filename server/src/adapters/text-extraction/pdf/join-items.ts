@@ -1,27 +1,36 @@
-/** A run of letters as pdf.js gives it: where it begins (the last two numbers of `transform`) and which way it is written. */
+/**
+ * A run of letters as pdf.js returns it. The last two numbers of `transform` are its start, the others its direction
+ * and size.
+ */
 export interface PageItem {
   readonly str: string;
-  /** `ttb`: downwards. */
+  /** `ttb`: top to bottom. */
   readonly dir: string;
-  /** Along its line, in units of the page. */
+  /** The length along its line, in units of the page. */
   readonly width: number;
   readonly hasEOL: boolean;
   readonly transform: readonly number[];
 }
 
-/** Of the size of the letters: a wider gap is one between words. pdf.js itself sees only those it can take for a space. */
+/**
+ * As a share of the letter size: a wider gap separates two words. pdf.js itself finds only the gaps that look like a
+ * space character.
+ */
 const wordGap = 0.2;
-/** The same between signs of East Asia, which have no words: they are set apart to fill a line. */
+/** The same between East Asian characters, which are not separated into words and are spaced out to fill a line. */
 const signGap = 1;
 const eastAsian = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/;
-/** The same across the line: what stands higher or lower is on another one; signs above the line stay with it. */
+/**
+ * As a share of the letter size, across the line: a run that is higher or lower than this is on another line.
+ * Superscripts stay on their line.
+ */
 const lineGap = 0.75;
-/** Two runs that lie this near are at one place. */
+/** As a share of the letter size: two runs closer than this are at the same place. */
 const samePlace = 0.15;
 
 /**
- * The words of a page in the order they were written in. Cells of a table, columns and notes at the edge are runs of their
- * own with nothing between them; bold print is at times the same run printed several times, a hair apart.
+ * The text of a page in the order in which it was written. Table cells, columns and marginal notes are runs of their
+ * own without a separator between them. Bold print is sometimes the same run printed several times with a tiny offset.
  */
 export function joinItems(items: readonly PageItem[]): string {
   const pieces: string[] = [];
@@ -38,7 +47,7 @@ export function joinItems(items: readonly PageItem[]): string {
   return withoutHyphens(pieces.join(''));
 }
 
-/** What of a run is new, and what parts it from the one before it. */
+/** The new part of a run, and what separates it from the run before. */
 function after(last: PageItem | null, item: PageItem): { between: string; str: string } {
   const { str } = item;
   if (last === null || last.dir === 'ttb') return { between: '', str };
@@ -54,13 +63,13 @@ function after(last: PageItem | null, item: PageItem): { between: string; str: s
   }
   if (/\s$/.test(last.str) || /^\s/.test(str)) return { between: '', str };
   if (Math.abs(across) > size * lineGap) return { between: '\n', str };
-  // Behind the last run, or, where it is written from the right, before it.
+  // The gap is after the last run or, in text written from right to left, before it.
   const gap = Math.max(along - last.width, -along - item.width);
   const isEastAsian = eastAsian.test(last.str.slice(-1)) && eastAsian.test(str.charAt(0));
   return { between: gap > size * (isEastAsian ? signGap : wordGap) ? ' ' : '', str };
 }
 
-/** How many characters of a run are the end of the one before it, printed once more over it. */
+/** How many characters at the start of a run repeat the end of the run before, printed over it once more. */
 function printedAgain(last: PageItem, item: PageItem, along: number, size: number): number {
   const over = last.width - along;
   if (along < -size * samePlace || over < size * samePlace) return 0;
@@ -72,10 +81,10 @@ function printedAgain(last: PageItem, item: PageItem, along: number, size: numbe
   return 0;
 }
 
-/** Letters of a word on one side of a line's end, at most. */
+/** The most letters of a word that are read on each side of a line end. */
 const mostLetters = 40;
 
-/** Words that a line's end divides are whole again; of those that have a hyphen in the middle of a line too, it stays. */
+/** Joins words that were hyphenated at a line end. A word that also occurs with a hyphen within a line keeps it. */
 function withoutHyphens(page: string): string {
   return page.replace(/(?<=\p{L})[-\u2010\u00ad]\n(?=\p{Ll})/gu, (mark, at: number) => {
     const before = /\p{L}*$/u.exec(page.slice(Math.max(0, at - mostLetters), at))?.[0] ?? '';

@@ -7,15 +7,19 @@ import { joinItems } from './join-items.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Which files of its own pdf.js has asked for. None is there; those for letters are missed only by what is written in them. */
+/**
+ * Records which of its own data files pdf.js has requested. None is available; without those for letters, only text in
+ * their encodings is lost.
+ */
 class AskedFor {
   letters = false;
 
-  /** What pdf.js makes for itself to fetch them with. */
+  /** The class that pdf.js instantiates to fetch its files. */
   readonly factory = ((asked: AskedFor) =>
     class {
       async fetch({ kind }: { kind: string }): Promise<never> {
-        // Tables of what the codes of an encoding mean, one for each that older programs use for these scripts.
+        // Tables that map the codes of an encoding to characters, one for each encoding that older programs use for
+        // Chinese, Japanese and Korean.
         if (kind === 'cMapUrl') asked.letters = true;
         throw new Error('pdf.js has no files of its own here.');
       }
@@ -26,8 +30,8 @@ const encoding = 'in an encoding for Chinese, Japanese or Korean that cannot be 
 
 async function open(bytes: Uint8Array, asked: AskedFor): Promise<Pdf> {
   try {
-    // 0: pdf.js must not write its warnings about odd files anywhere.
-    // A copy: pdf.js takes no Buffer, and takes what it is given away from its owner.
+    // verbosity 0: pdf.js must not print its warnings about odd files. The bytes are copied, because pdf.js takes no
+    // Buffer and detaches the array it is given.
     return await getDocumentProxy(new Uint8Array(bytes), {
       verbosity: 0,
       disableFontFace: true,
@@ -42,7 +46,10 @@ async function open(bytes: Uint8Array, asked: AskedFor): Promise<Pdf> {
   }
 }
 
-/** Pages of a PDF without fields that is looked through for what was written over it: that takes half as long as its text. */
+/**
+ * PDFs with up to this many pages are searched for text written over them even if they have no form fields: that takes
+ * half as long as reading their text.
+ */
 const mostWrittenOver = 30;
 
 async function mayBeFilledIn(pdf: Pdf): Promise<boolean> {
@@ -57,7 +64,7 @@ async function pageText(pdf: Pdf, number: number, isFilledIn: boolean): Promise<
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
   const text = joinItems(items.filter((item) => 'str' in item));
-  // What is wrong with those takes no words from the page.
+  // If the annotations cannot be read, the page's text is still used.
   const filled = isFilledIn ? await page.getAnnotations().then(filledIn, () => '') : '';
   page.cleanup();
   return [text, filled]
@@ -68,8 +75,8 @@ async function pageText(pdf: Pdf, number: number, isFilledIn: boolean): Promise<
 }
 
 /**
- * The text of a PDF with the start of each page. Reading ends with its time or its characters, whichever comes first, and
- * says how far it came. Throws UnreadableFile.
+ * The text of a PDF with the start of each page. Reading stops at the time limit or at the character limit, whichever
+ * comes first, and the result says how far it came. Throws UnreadableFile.
  */
 export async function pdfText(
   bytes: Uint8Array,

@@ -4,7 +4,7 @@ import { startExtraction } from '../../../testing/stages/extraction-stage.ts';
 
 const { read } = startExtraction();
 
-/** A page on which each piece stands where it is said, in points from the top left. */
+/** A page on which each piece is at its given position, in points from the top left. */
 async function pageOf(draw: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'A4' });
   const chunks: Buffer[] = [];
@@ -20,7 +20,7 @@ async function pageOf(draw: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> 
 const textOf = async (draw: (pdf: PDFKit.PDFDocument) => void) =>
   (await read(await pageOf(draw), 'application/pdf')).text?.trim();
 
-/** Pieces printed one after the other, each with its place. */
+/** The text of pieces printed one after the other, each at its own position. */
 const printed = (pieces: readonly (readonly [text: string, x: number, y: number])[]) =>
   textOf((pdf) => {
     for (const [text, x, y] of pieces) pdf.text(text, x, y, { lineBreak: false });

@@ -1,9 +1,9 @@
 import { decodeText } from '../decode-text.ts';
 
-/** Bytes in which a page must say how it is written. Source: HTML standard, section 4.2.5.4. */
+/** The first bytes of a page, in which it must declare its encoding. Source: HTML standard, section 4.2.5.4. */
 const probeBytes = 1_024;
 
-/** Text of a page: in UTF-8 or UTF-16 where it is that, else as the page itself says. */
+/** Decodes a page: as UTF-8 or UTF-16 if it is that, otherwise in the encoding that it declares. */
 export function decodeHtml(bytes: Uint8Array): string {
   return decodeAs(bytes, /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{1,40})/i);
 }
@@ -20,7 +20,7 @@ function decodeAs(bytes: Uint8Array, declared: RegExp): string {
   try {
     return decodeText(Buffer.from(new TextDecoder(label).decode(bytes)));
   } catch {
-    // No encoding of this name is known.
+    // The name of the encoding is unknown.
     return decodeText(bytes);
   }
 }

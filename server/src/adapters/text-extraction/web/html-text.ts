@@ -10,23 +10,28 @@ const inline = new Set(
 );
 const rows = new Set(['tr', 'thead', 'tbody', 'tfoot', 'table']);
 const isCell = (name: string) => name === 'td' || name === 'th';
-/** Characters handed to the parser at once, so that it can be stopped. */
+/** Characters given to the parser at once, so that parsing can be stopped in between. */
 const sliceChars = 65_536;
 
-/** The words of a page: no tags, no scripts, no styles; a line for each block. Its headings begin sections. */
+/** The text of a page, without tags, scripts and styles: one line per block. Its headings begin sections. */
 export function htmlText(html: string, most = maxTextChars) {
   return takeSections(markedHtmlText(html, most));
 }
 
-/** The same with a mark before each heading. */
+/** The same with a section mark before each heading. */
 export function markedHtmlText(html: string, most = maxTextChars): string {
   const pieces: string[] = [];
   let length = 0;
   let droppedDepth = 0;
   let preDepth = 0;
-  /** Nothing stands yet behind a bullet or in a cell: a paragraph that begins there stands beside it, on no line of its own. */
+  /**
+   * Whether a list item or a cell is still empty: a paragraph that begins there continues its line instead of starting
+   * a new one.
+   */
   let isFresh = false;
-  /** A paragraph of a cell ended: what follows in the cell begins on a line of its own, what follows the cell does not. */
+  /**
+   * Whether a paragraph in a cell has ended: further text in the cell starts a new line; text after the cell does not.
+   */
   let isBroken = false;
   let cellDepth = 0;
   const put = (text: string) => {

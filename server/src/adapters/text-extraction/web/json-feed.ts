@@ -4,7 +4,10 @@ import type { PageList } from '../../../ports/text-extractor.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import type { PageListBuilder } from './page-list-builder.ts';
 
-/** What is read of a JSON Feed. Source: jsonfeed.org/version/1.1. An item that is not as documented is passed over. */
+/**
+ * The parts of a JSON Feed that are read. Source: jsonfeed.org/version/1.1. An item that does not follow the
+ * specification is skipped.
+ */
 const JsonFeed = z.object({
   version: z.string().startsWith('https://jsonfeed.org/version/'),
   title: z.string().catch(''),

@@ -1,11 +1,14 @@
-/** Elements that end by themselves, or that pages leave open by custom: they say nothing about nesting. */
+/** Void elements, and elements whose end tags pages commonly omit: they say nothing about nesting. */
 const loose = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd tr td th thead tbody tfoot option html head body'.split(
     ' ',
   ),
 );
 
-/** How many elements a page has and how deep they stand in one another, about; in one pass, whatever the page is. */
+/**
+ * Roughly how many elements a page has and how deeply they are nested; computed in one pass, whatever the page
+ * contains.
+ */
 export function measureHtml(html: string): { readonly elements: number; readonly depth: number } {
   let [elements, open, depth] = [0, 0, 0];
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {

@@ -5,7 +5,7 @@ import type { PageList } from '../../../ports/text-extractor.ts';
 const longestUrl = 2_048;
 const longestTitle = 200;
 
-/** Pages as they are found: only addresses of the web, whole, each once. */
+/** Collects the pages that are found: only absolute web addresses, each once. */
 export class PageListBuilder {
   kind: PageList['kind'] = 'feed';
   title = '';
@@ -23,7 +23,7 @@ export class PageListBuilder {
     return this.#pages.size;
   }
 
-  /** One more than is wanted was found: nothing further is read. */
+  /** Whether one page more than wanted was found, so that reading can stop. */
   get isFull(): boolean {
     return this.isCut;
   }

@@ -11,15 +11,18 @@ import { readJsonFeed } from './json-feed.ts';
 import { PageListBuilder } from './page-list-builder.ts';
 
 const none = 'At this address there is no feed or sitemap.';
-/** What a page of the web begins with, behind comments. No comment holds the end of one: there is one way to read them. */
+/**
+ * The beginning of a web page, after comments. No comment can contain the end of one, so there is only one way to match
+ * them.
+ */
 const htmlRoot = /^(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)*<(?:!doctype\s+html|html)\b/i;
-/** Characters of one element that are kept. */
+/** The most characters kept from one element. */
 const longestText = 20_000;
 const feedTypes = new Set(['application/rss+xml', 'application/atom+xml', 'application/feed+json']);
 
 /**
- * The pages that a feed or sitemap names; of a page of the web, its feeds. `address`: where it was found. A packed one is
- * unpacked, within bounds. Throws UnreadableFile. Sources: rssboard.org/rss-specification, RFC 4287 (Atom),
+ * The pages that a feed or sitemap lists; for a web page, its feeds. `address` is where the file was found. A packed
+ * file is unpacked, within limits. Throws UnreadableFile. Sources: rssboard.org/rss-specification, RFC 4287 (Atom),
  * web.resource.org/rss/1.0, jsonfeed.org/version/1.1, sitemaps.org/protocol.html.
  */
 export function readPageList(bytes: Uint8Array, address: string, most: number): PageList {
@@ -44,7 +47,10 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** A page's own feeds: `<link rel="alternate" type="application/rss+xml" href="…">`. Source: HTML standard, 4.6.7.1. */
+/**
+ * The feeds that a page declares: `<link rel="alternate" type="application/rss+xml" href="…">`. Source: HTML standard,
+ * 4.6.7.1.
+ */
 function feedsOf(html: string, list: PageListBuilder): PageList {
   list.kind = 'page';
   const parser = new Parser({
@@ -59,7 +65,7 @@ function feedsOf(html: string, list: PageListBuilder): PageList {
 
 type Draft = { url: string; title: string; date: string };
 
-/** Names of roots without their prefix, and of the elements that stand for a page in them. */
+/** The names of root elements without their prefix, and of the elements in them that each describe a page. */
 const roots: Readonly<Record<string, { readonly kind: PageList['kind']; readonly item: string }>> = {
   rss: { kind: 'feed', item: 'item' },
   RDF: { kind: 'feed', item: 'item' },
@@ -73,7 +79,7 @@ function readXmlList(xml: string, list: PageListBuilder): PageList {
   try {
     readXml(xml, 'feed or sitemap', reader, () => list.isFull);
   } catch (error) {
-    // What came before the fault is good.
+    // What was read before the error is still valid.
     if (!(error instanceof UnreadableFile) || list.size === 0) throw error;
     list.isCut = true;
   }
@@ -81,7 +87,7 @@ function readXmlList(xml: string, list: PageListBuilder): PageList {
   return list.done();
 }
 
-/** Reads items as their elements come. */
+/** Reads items as their elements are parsed. */
 class ItemReader {
   readonly #list: PageListBuilder;
   readonly #path: string[] = [];

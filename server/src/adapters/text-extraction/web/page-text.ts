@@ -5,15 +5,15 @@ import { maxTextChars } from '../limits.ts';
 import { htmlText } from './html-text.ts';
 import { measureHtml } from './measure-html.ts';
 
-/** Elements of a page that is looked through for what it is about; a page with more is read whole. */
+/** The most elements of a page that is searched for its main text; a page with more is read as a whole. */
 const maxElements = 30_000;
-/** Words without which what was found is taken for a banner, not for the page's text. */
+/** If fewer characters than this were found, they are taken for a banner and not for the main text. */
 const leastChars = 200;
 
 /**
- * What a page of the web is about: its text without menus, banners and the like, and what it is called. Where that
- * cannot be made out, all of its words. Only the reading process calls it: nothing of the page is run, but it may be
- * built to cost time and memory.
+ * The main text of a web page, without menus, banners and the like, and its title. If the main text cannot be
+ * determined, the text of the whole page. Only the reading process calls this: nothing in the page is executed, but it
+ * may be designed to cost time and memory.
  */
 export function pageText(html: string, most = maxTextChars) {
   const whole = htmlText(html, most);
@@ -32,7 +32,7 @@ function readableOf(html: string): { content: string; title: string } | null {
     const article = new Readability(document, { charThreshold: leastChars }).parse();
     return article?.content ? { content: article.content, title: article.title ?? '' } : null;
   } catch {
-    // Nested beyond what can be walked, too large, or no page at all.
+    // The page is nested too deeply, too large, or not a page at all.
     return null;
   }
 }
