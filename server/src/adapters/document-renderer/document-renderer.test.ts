@@ -27,13 +27,13 @@ const pdfText = async (...messages: DocumentMessage[]) => {
   return (await extractText(proxy, { mergePages: true })).text.replace(/\s+/g, ' ');
 };
 
-/** What was drawn, with where. */
+/** The texts that were drawn, with their positions. */
 const places = async (message: DocumentMessage) => {
   const proxy = await getDocumentProxy(new Uint8Array(await render(document(message), 'pdf')));
   const { items } = await (await proxy.getPage(1)).getTextContent();
   return items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
 };
-/** Words in the order in which they stand from left to right. */
+/** The words in their order from left to right on the page. */
 const fromLeft = (items: Awaited<ReturnType<typeof places>>, words: readonly string[]) => {
   const at = (word: string) => items.find(({ str }) => str.includes(word))?.transform[4] ?? Number.NaN;
   return words.toSorted((a, b) => at(a) - at(b));
@@ -160,7 +160,7 @@ describe('a chat as a PDF', () => {
     expect(fromLeft(arabic, ['مرحبا', 'Anna', 'code', 'البيت'])).toEqual(['البيت', 'code', 'Anna', 'مرحبا']);
     const latin = await places(reply('The word שלום means peace.'));
     expect(fromLeft(latin, ['The', 'שלום', 'means'])).toEqual(['The', 'שלום', 'means']);
-    // A paragraph from right to left stands at the right edge.
+    // A right-to-left paragraph is aligned with the right edge.
     const edge = Math.max(...hebrew.map(({ transform, width }) => transform[4] + width));
     expect(edge).toBeCloseTo(595.28 - 56, 0);
   });

@@ -1,4 +1,4 @@
-/** The look of a chat as a page of its own, light or dark as its reader has it. */
+/** The style of a chat exported as a page of its own; light or dark as the reader's browser prefers. */
 export const documentStyle = `
 :root { color-scheme: light dark; --ink: #16211d; --muted: #505953; --line: #d9dad4; --sunken: #f1f1ed; --ground: #fbfbf9; --link: #015545; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eeeb; --muted: #adb8b3; --line: #33413c; --sunken: #1d2825; --ground: #131b19; --link: #8fdcc6; } }

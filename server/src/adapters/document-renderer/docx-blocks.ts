@@ -16,7 +16,7 @@ import { codeStyle, ground, inks, quoteStyle } from './docx-styles.ts';
 import type { List, ListItem, Table as MarkdownTable, PhrasingContent, RootContent } from './tree-types.ts';
 import { isFromRight, wordsOf } from './writing-direction.ts';
 
-/** Levels of lists that are set apart; Word knows nine. */
+/** The deepest list level that gets its own indent; Word has nine levels. */
 const deepest = 8;
 /** Twentieths of a point. */
 export const step = 360;
@@ -29,22 +29,22 @@ const headings = [
   HeadingLevel.HEADING_6,
 ] as const;
 
-/** What the blocks of one document share. */
+/** The state shared by the blocks of one document. */
 export interface DocxContext {
   readonly notes: Footnotes;
-  /** Ordered lists so far: each counts anew. */
+  /** The number of ordered lists so far; each has a numbering of its own. */
   lists: number;
-  /** The numbers they count from. */
+  /** The numbers at which ordered lists start. */
   readonly starts: Set<number>;
 }
 
-/** Where a block stands. */
+/** The surroundings of a block. */
 interface Place {
   readonly level: number;
   readonly isQuote: boolean;
 }
 
-/** Markdown as blocks of a Word document. Definitions of footnotes are left out: they are the document's own. */
+/** Turns Markdown into blocks of a Word document. Definitions of footnotes are left out; `docxDocument` adds them. */
 export function docxBlocks(
   blocks: readonly RootContent[],
   context: DocxContext,
@@ -84,7 +84,7 @@ function set({ level, isQuote }: Place): IParagraphOptions {
   return { indent: { left: Math.min(level, deepest) * step }, ...(isQuote && { style: quoteStyle }) };
 }
 
-/** Words in the direction in which they are read: in Word it is the paragraph's, and each run's. */
+/** The words of a paragraph with their direction: in Word both the paragraph and each run have one. */
 export function inDirection(
   children: readonly PhrasingContent[],
   notes: Footnotes,
@@ -97,7 +97,7 @@ export function inDirection(
   };
 }
 
-/** Code line by line on one ground, with some room below it. */
+/** Code, one paragraph per line with the same background, and some room below it. */
 function codeBlocks(code: string, place: Place): FileChild[] {
   const { indent } = set(place);
   const line = (text: string) =>
@@ -119,10 +119,10 @@ function paragraph(
   return new Paragraph({ spacing: { after: 120 }, ...options, ...inDirection(children, notes) });
 }
 
-/** What the numbering of lists that count from a number is called. */
+/** The name of the numbering for lists that start at a number. */
 export const orderedFrom = (start: number) => `ordered-${start}`;
 
-/** The mark of an entry stands before its first paragraph; what follows is set in below it. */
+/** The mark of a list item stands before its first paragraph; what follows is indented below it. */
 function listBlocks(list: List, context: DocxContext, place: Place): FileChild[] {
   const instance = list.ordered ? context.lists++ : 0;
   const start = list.start ?? 1;
@@ -141,7 +141,7 @@ function listBlocks(list: List, context: DocxContext, place: Place): FileChild[]
   });
 }
 
-/** Whether an entry of a list of tasks is done stands before its words. */
+/** The box before an item of a task list, which shows whether it is done. */
 function checkMark({ checked }: ListItem): readonly PhrasingContent[] {
   return typeof checked === 'boolean' ? [{ type: 'text', value: checked ? '☑ ' : '☐ ' }] : [];
 }

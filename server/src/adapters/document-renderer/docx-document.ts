@@ -19,7 +19,7 @@ import type { Nodes, PhrasingContent, RootContent } from './tree-types.ts';
 
 type Definition = Extract<RootContent, { type: 'footnoteDefinition' }>;
 
-/** A Word document of a text; its footnotes are Word's own. */
+/** Makes a Word document of a text; its footnotes become Word's own footnotes. */
 export async function docxDocument({ title, origin, content }: TextDocument): Promise<Uint8Array> {
   const { children } = markdownTree(content);
   const context: DocxContext = { notes: new Footnotes(), lists: 0, starts: new Set() };
@@ -59,7 +59,7 @@ export async function docxDocument({ title, origin, content }: TextDocument): Pr
   return new Uint8Array(await Packer.toBuffer(document));
 }
 
-/** Those that the text refers to, under their numbers. */
+/** The footnotes that the text refers to, by their numbers. */
 function footnotesOf(
   blocks: readonly RootContent[],
   { notes }: DocxContext,
@@ -79,7 +79,7 @@ function footnotesOf(
   return Object.fromEntries(entries);
 }
 
-/** The words of blocks, a paragraph for each: a note has no lists or tables of its own. */
+/** The words of blocks, one paragraph per block: a footnote has no lists or tables of its own. */
 function wordsIn(blocks: readonly Nodes[]): PhrasingContent[][] {
   return blocks.flatMap((block): PhrasingContent[][] => {
     if (block.type === 'paragraph' || block.type === 'heading' || block.type === 'tableCell') return [block.children];
@@ -89,14 +89,14 @@ function wordsIn(blocks: readonly Nodes[]): PhrasingContent[][] {
   });
 }
 
-/** The number of each page and of all, at its foot. */
+/** A footer with the number of the page and the number of all pages. */
 function pageNumbers(): Footer {
   const children = [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES];
   const numbers = new TextRun({ children, color: inks.muted, size: 16 });
   return new Footer({ children: [new Paragraph({ alignment: AlignmentType.CENTER, children: [numbers] })] });
 }
 
-/** All levels of a list, each set in by a step. */
+/** All levels of a list, each indented by one more step. */
 function levels(mark: (n: number) => Pick<ILevelsOptions, 'format' | 'text' | 'start'>): ILevelsOptions[] {
   return Array.from({ length: 9 }, (_, level) => ({
     level,

@@ -3,13 +3,13 @@ import { codeFont } from './docx-styles.ts';
 import type { PhrasingContent } from './tree-types.ts';
 import { directed } from './writing-direction.ts';
 
-/** How the words of a paragraph are set. */
+/** The style of words in a paragraph. */
 interface RunStyle {
   readonly bold?: boolean;
   readonly italics?: boolean;
   readonly strike?: boolean;
   readonly link?: boolean;
-  /** The paragraph they stand in is read from right to left. */
+  /** Whether their paragraph is read from right to left. */
   readonly isFromRight?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface RunStyle {
 export class Footnotes {
   readonly #labels: string[] = [];
 
-  /** The number of a note, from 1, and whether it is referred to for the first time. */
+  /** The number of a footnote, from 1, and whether this is the first reference to it. */
   refer(label: string): { readonly number: number; readonly isFirst: boolean } {
     const known = this.#labels.indexOf(label);
     return known >= 0 ? { number: known + 1, isFirst: false } : { number: this.#labels.push(label), isFirst: true };
@@ -36,7 +36,10 @@ export function writable(text: string): string {
   return text.toWellFormed().replace(unwritable, '');
 }
 
-/** The words of a paragraph. A note that was referred to before is a number alone: Word has one place for each note. */
+/**
+ * The words of a paragraph. A further reference to the same footnote is only a number, because Word has one place for
+ * each footnote.
+ */
 export function docxRuns(nodes: readonly PhrasingContent[], notes: Footnotes, style: RunStyle = {}): ParagraphChild[] {
   return nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {
@@ -71,7 +74,9 @@ export function docxRuns(nodes: readonly PhrasingContent[], notes: Footnotes, st
   });
 }
 
-/** A run has one direction: Word turns round what it is told to, and mirrors brackets by that. */
+/**
+ * Splits a text into runs of one direction each: Word reverses the runs that it is told to, and mirrors their brackets.
+ */
 function runs(text: string, style: RunStyle): TextRun[] {
   return directed(writable(text), style.isFromRight ?? false).map(
     (part) => new TextRun({ text: part.text, ...look(style), ...(part.isFromRight && { rightToLeft: true }) }),

@@ -1,16 +1,16 @@
 import { BorderStyle, type IStylesOptions, ShadingType } from 'docx';
 
-/** Colours without their sign; sizes are half points, distances twentieths of a point. */
+/** Colours without `#`. Sizes are in half points, distances in twentieths of a point. */
 export const inks = { text: '16211D', muted: '505953', line: 'D9DAD4', sunken: 'F1F1ED', link: '015545' } as const;
 const fonts = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial' } as const;
 const codeFonts = { ascii: 'Courier New', hAnsi: 'Courier New', cs: 'Courier New' } as const;
 
-/** Ids of the styles that Word does not bring along. */
+/** Ids of the styles that Word does not have itself. */
 export const quoteStyle = 'QuotedText';
 export const codeStyle = 'CodeText';
 export const codeFont = codeFonts;
 
-/** The ground of code and of the heads of tables. */
+/** The background of code and of table heads. */
 export const ground = { type: ShadingType.CLEAR, color: 'auto', fill: inks.sunken } as const;
 
 const heading = (size: number, before: number) => ({

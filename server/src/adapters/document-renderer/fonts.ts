@@ -3,7 +3,9 @@ import { type Font, openSync } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-/** The fonts of a document by what they are for. Each name stands in its own call, so that the check for unused packages sees it. */
+/**
+ * The fonts of a document by purpose. Each name has a call of its own, so that the check for unused packages finds it.
+ */
 const files = {
   text: () => require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   italic: () => require.resolve('@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
@@ -21,7 +23,10 @@ export function fontFile(face: Face): string {
   return files[face]();
 }
 
-/** Where lines of the text face have their letters' feet, as a share of its size. SOURCE: Noto Sans, ascender 1069 of 1000. */
+/**
+ * The distance from the top of a line to its baseline in the text face, as a share of the font size. SOURCE: Noto Sans,
+ * ascender 1069 of 1000.
+ */
 export const ascent = 1.069;
 
 const covered = new Map<Face, ReadonlySet<number>>();
@@ -36,12 +41,15 @@ function covers(face: Face, codePoint: number): boolean {
 }
 
 /**
- * Marks that only steer how their neighbours look; but for the one that keeps two Arabic letters apart. The key drawn around
- * a digit is one of them: it would lie over what follows.
+ * Characters that only control how their neighbours look, except the one that keeps two Arabic letters apart. The
+ * keycap that encloses a digit is one of them: it would be drawn over the next character.
  */
 const steering = /(?!\u200c)\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}|\u20e3/u;
 
-/** A word that may not fit a line: in pieces it costs the line breaker as little as others, and may end a line with each. */
+/**
+ * A word that may not fit into a line. It is cut into pieces, so that it costs the line breaker no more than other
+ * words and may be broken after each piece.
+ */
 const endless = /[^\s\u200b]{60}(?=[^\s\u200b])/gu;
 
 /** A piece of text in one font. */
@@ -50,7 +58,10 @@ export interface Run {
   readonly text: string;
 }
 
-/** Splits a text into pieces that their fonts have; for a stretch that none has, the text says what would stand there. */
+/**
+ * Splits a text into pieces that their fonts can show. In place of characters that no font has, the text says what is
+ * missing.
+ */
 export function runsOf(text: string, wanted: Face): Run[] {
   const runs: { face: Face; text: string }[] = [];
   const add = (face: Face, some: string) => {
@@ -82,7 +93,7 @@ export function runsOf(text: string, wanted: Face): Run[] {
   );
 }
 
-/** Whether a text has characters that no font has. */
+/** Whether a text contains characters that no font has. */
 export function isLacking(text: string): boolean {
   for (const character of text.toWellFormed())
     if (!steering.test(character) && character !== '\t' && !faceOf(character, 'text')) return true;
@@ -99,7 +110,7 @@ function absent(characters: string): string {
 
 function faceOf(character: string, wanted: Face): Face | null {
   const codePoint = character.codePointAt(0) ?? 0;
-  // Spaces and line ends are in every font, and stay with their neighbours.
+  // Spaces and line ends exist in every font, and stay with their neighbours.
   if (codePoint <= 0x20) return wanted;
   for (const face of [wanted, 'text', 'symbols', 'emoji'] as const) if (covers(face, codePoint)) return face;
   return null;

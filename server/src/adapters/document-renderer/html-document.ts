@@ -7,7 +7,7 @@ import { formulaHandlers } from './formula-handlers.ts';
 import { isWebAddress, markdownTree } from './markdown-tree.ts';
 import type { Element, ElementContent, HtmlNodes } from './tree-types.ts';
 
-/** Nothing but its own style and the pictures in it: no script, no request, no form. */
+/** Allows only the page's own style and the pictures embedded in it: no script, no request, no form. */
 const policy = [
   "default-src 'none'",
   'img-src data:',
@@ -16,9 +16,9 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** A page that stands alone: it runs nothing, loads nothing and tells nobody that it is read. */
+/** A standalone page: it runs no script, loads nothing, and tells nobody that it is read. */
 export function htmlDocument(document: ChatDocument): string {
-  // Of what is written as HTML there are formulas alone: the HTML of a text is text in its tree.
+  // Only formulas are raw HTML: HTML in a message is plain text in its tree.
   const messages = document.messages.map((message, at) =>
     toHtml(messageElement(message, at + 1), { allowDangerousHtml: true }),
   );
@@ -72,7 +72,7 @@ function sourceList(sources: DocumentMessage['sources']): Element {
   return element('section', [element('p', [text('Sources')], 'label'), element('ol', items)], 'sources');
 }
 
-/** Links open elsewhere and say nothing of where they were; headings stand below the page's own. */
+/** Makes links open in a new tab without a referrer, and puts headings below the page's own. */
 function tidy(root: HtmlNodes): void {
   const waiting: HtmlNodes[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {

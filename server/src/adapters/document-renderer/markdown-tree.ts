@@ -6,14 +6,15 @@ import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import type { Nodes, Root } from './tree-types.ts';
 
-/** Levels of quotes and lists within each other that are drawn; deeper ones are drawn as text at that level. */
+/** The deepest nesting of quotes and lists that is drawn; what is nested deeper is drawn as text at that level. */
 const maxDepth = 24;
 const webAddress = /^(?:https?:|mailto:)/i;
 const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
 
 /**
- * Markdown as a tree in which nothing acts: HTML is text, links lead to the web alone, and a picture is one that stands
- * in the text itself or else a link to where it is. Formulas are read in every spelling that the page reads.
+ * Parses Markdown into a tree in which nothing is active: HTML is text, links lead only to the web, and a picture is
+ * either embedded in the text itself or becomes a link to its address. Formulas are read in every notation that the
+ * page reads.
  */
 export function markdownTree(markdown: string): Root {
   const text = mayHoldMath(markdown) ? prepareMath(markdown) : markdown;
@@ -37,12 +38,12 @@ export function markdownTree(markdown: string): Root {
   return root;
 }
 
-/** Whether an address may stand in a document as a link. */
+/** Whether an address is allowed as a link in a document. */
 export function isWebAddress(address: string): boolean {
   return webAddress.test(address) && URL.canParse(address);
 }
 
-/** Where the references of a text lead, by what they are called; of two of one name the first counts. */
+/** The addresses of a text's link definitions by identifier; if two have the same, the first counts. */
 function addressesIn(root: Root): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>();
   const waiting: Nodes[] = [root];
@@ -53,7 +54,7 @@ function addressesIn(root: Root): ReadonlyMap<string, string> {
   return addresses;
 }
 
-/** A link or picture that names its address elsewhere, as one that has it. */
+/** Turns a link or picture that refers to a definition into one with the definition's address. */
 function led(node: Nodes, addresses: ReadonlyMap<string, string>): Nodes {
   if (node.type === 'linkReference')
     return { type: 'link', url: addresses.get(node.identifier) ?? '', children: node.children };

@@ -14,11 +14,11 @@ export const colours = {
 /** A document that is being drawn. */
 export interface Page {
   readonly pdf: PDFKit.PDFDocument;
-  /** Points that what is read from right to left is set in by, beyond the margin. */
+  /** Points beyond the right margin by which right-to-left text is indented. */
   readonly setIn?: number;
 }
 
-/** Where lines end at the right. */
+/** The right end of lines. */
 export function rightEdge({ pdf, setIn = 0 }: Page): number {
   return pdf.page.width - margin - setIn;
 }
@@ -28,18 +28,18 @@ export interface Piece {
   readonly text: string;
   readonly face: Face;
   readonly colour?: string;
-  /** Where it leads. */
+  /** The address that it links to. */
   readonly link?: string;
   readonly strike?: boolean;
 }
 
-/** Leaves a space, or begins the next page where there is none left. */
+/** Leaves a space, or starts the next page if there is no room. */
 export function gap({ pdf }: Page, points: number): void {
   if (pdf.y + points > pdf.page.height - margin) pdf.addPage();
   else pdf.y += points;
 }
 
-/** Begins the next page unless so many points are left on this one. */
+/** Starts the next page unless this many points are left on the current one. */
 export function need({ pdf }: Page, points: number): void {
   if (pdf.y + points > pdf.page.height - margin) pdf.addPage();
 }

@@ -4,12 +4,12 @@ import type { List, ListItem, PhrasingContent, RootContent, Table } from './tree
 import { writeRuns } from './write-runs.ts';
 import { isFromRight, wordsOf } from './writing-direction.ts';
 
-/** Points of one step inwards. */
+/** Points of one indent step. */
 const step = 16;
 const deepest = 10;
 const headingSizes = [17, 15, 13, 12, 11, 10.5] as const;
 
-/** Draws Markdown from where the last thing ended. */
+/** Draws Markdown from the current position. */
 export function drawBlocks(page: Page, blocks: readonly RootContent[], level = 0): void {
   for (const [at, block] of blocks.entries()) {
     if (at > 0) gap(page, 6);
@@ -57,7 +57,7 @@ function drawBlock(page: Page, block: RootContent, level: number): void {
   }
 }
 
-/** The list's marks stand left of its text. */
+/** The list's marks are to the left of its text. */
 function drawList(page: Page, list: List, level: number): void {
   for (const [at, item] of list.children.entries()) {
     if (at > 0) gap(page, 2);
@@ -65,7 +65,7 @@ function drawList(page: Page, list: List, level: number): void {
   }
 }
 
-/** Blocks with a mark beside the first, where its lines begin; `widest` is the mark that needs most room. */
+/** Draws blocks with a mark beside the first, on its side of reading; `widest` is the list's widest mark. */
 function drawMarked(page: Page, mark: string, blocks: readonly RootContent[], level: number, widest: string): void {
   need(page, sizes.text * 2);
   const { pdf, setIn = 0 } = page;
@@ -107,7 +107,7 @@ function drawQuote(page: Page, draw: () => void, indent: number): void {
 /** The width of every character of the code font as a share of its size. SOURCE: DejaVu Sans Mono, advance 1233 of 2048. */
 const codeAdvance = 1233 / 2048;
 
-/** A line cut where the box ends, so that no line breaker has to look for it. */
+/** Cuts a line at the width of the box, so that no line breaker has to search for the place. */
 function wrapped(line: string, columns: number): string[] {
   const characters = Array.from(line.replaceAll('\t', '    '));
   const parts: string[] = [];
@@ -115,7 +115,7 @@ function wrapped(line: string, columns: number): string[] {
   return parts.length > 0 ? parts : [' '];
 }
 
-/** Code line by line, so that its ground goes along over pages; a long line wraps. */
+/** Draws code line by line, so that its background continues on the next page; a long line wraps. */
 function drawCode(page: Page, code: string, indent: number): void {
   const { pdf } = page;
   const width = rightEdge(page) - margin - indent;
@@ -159,10 +159,10 @@ function drawLine(page: Page, indent: number): void {
 }
 
 const cellPad = 5;
-/** Columns a table is drawn with; one with more is written out row by row. */
+/** The most columns of a table that is drawn as a grid; a table with more is written out row by row. */
 const maxColumns = 8;
 
-/** A table with columns as wide as what they hold asks for. */
+/** Draws a table whose columns are as wide as their content needs. */
 function drawTable(page: Page, table: Table, indent: number): void {
   const columns = Math.max(...table.children.map((row) => row.children.length));
   if (columns > maxColumns) {
@@ -181,7 +181,7 @@ function drawTable(page: Page, table: Table, indent: number): void {
   });
   for (const [at, { cells, height }] of rows.entries()) {
     const most = pdf.page.height - 2 * margin;
-    // A row that is taller than a page is written out: a cell does not go on over pages.
+    // A row taller than a page is written out as text, because a cell cannot continue on the next page.
     if (height > most) {
       writeRuns(
         page,
@@ -190,7 +190,7 @@ function drawTable(page: Page, table: Table, indent: number): void {
       );
       continue;
     }
-    // The head does not stay behind alone.
+    // The head must not be alone at the end of a page.
     const both = at === 0 ? height + (rows[1]?.height ?? 0) : height;
     need(page, both > most ? height : both);
     drawRow(page, cells, { top: pdf.y, height, left: margin + indent, widths, isHead: at === 0 });
@@ -232,7 +232,7 @@ function drawRow(
 
 function cellHeight({ pdf }: Page, cell: readonly Piece[], width: number): number {
   pdf.font('bold').fontSize(sizes.small);
-  // The bold face is the widest: a cell is rather too tall than too small.
+  // The bold face is the widest, so a cell may become a little too tall but never too small.
   const shown = cell.flatMap(({ text, face }) => runsOf(text, face)).map(({ text }) => text);
   return pdf.heightOfString(shown.join('') || ' ', { width: width * 0.97, lineGap: 1.5 });
 }
@@ -259,7 +259,7 @@ function plain(nodes: readonly PhrasingContent[]): string {
     .join('');
 }
 
-/** The pieces of a paragraph: how each is drawn is what stands around it. */
+/** The pieces of a paragraph, each with the style of the nodes around it. */
 function pieces(nodes: readonly PhrasingContent[], style: Omit<Piece, 'text'> = { face: 'text' }): Piece[] {
   return nodes.flatMap((node): Piece[] => {
     switch (node.type) {

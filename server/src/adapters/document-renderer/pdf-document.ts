@@ -6,7 +6,7 @@ import { colours, gap, margin, type Page, sizes } from './page.ts';
 import { drawBlocks } from './pdf-blocks.ts';
 import { writeRuns } from './write-runs.ts';
 
-/** A PDF of a chat, A4. It says at its beginning when its fonts cannot show everything. */
+/** Makes a PDF of a chat, A4. At its beginning it says so if its fonts cannot show everything. */
 export function pdfDocument(document: ChatDocument): Promise<Uint8Array> {
   const texts = document.messages.flatMap(({ content, fileNames, sources }) => [
     content,
@@ -18,7 +18,7 @@ export function pdfDocument(document: ChatDocument): Promise<Uint8Array> {
   });
 }
 
-/** The same for a text; its footnotes stand at its end. */
+/** Does the same for a text; its footnotes are at the end. */
 export function pdfOfText(document: TextDocument): Promise<Uint8Array> {
   return onPages(document, [document.content], textRemark, (page) => {
     gap(page, 22);
@@ -66,7 +66,7 @@ function drawMessage(page: Page, message: DocumentMessage): void {
     { size: sizes.small, colour: message.role === 'user' ? colours.accent : colours.ink },
   );
   gap(page, 5);
-  // A question is shown as it was typed, a reply as the Markdown it is.
+  // A question is shown as it was typed, a reply is rendered as Markdown.
   if (message.role === 'user') writeRuns(page, [{ text: message.content, face: 'text' }], { size: sizes.text });
   else drawBlocks(page, markdownTree(message.content).children);
   if (message.fileNames.length > 0) drawNote(page, `Files: ${message.fileNames.join(', ')}`);
@@ -92,7 +92,7 @@ const chatRemark =
 const textRemark =
   'Parts of this text are in a writing that this PDF has no letters for; what is left out is named in brackets. Export it as DOCX or as Markdown to have all of it.';
 
-/** Says plainly at the beginning, where it is seen, that this document does not show everything, and what does. */
+/** Says clearly at the beginning that this document does not show everything, and which format does. */
 function drawRemark(page: Page, texts: readonly string[], text: string): void {
   if (!texts.some(isLacking)) return;
   gap(page, 8);

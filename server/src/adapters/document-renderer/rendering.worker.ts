@@ -14,7 +14,7 @@ async function made(id: number, rendering: Rendering): Promise<RenderingReport> 
   }
 }
 
-/** What makes a format is loaded with the first document of it. */
+/** The modules for a format are loaded when the first document of that format is made. */
 async function bytesOf(rendering: Rendering): Promise<Uint8Array> {
   const { of, format, document } = rendering;
   if (format === 'docx') return (await import('./docx-document.ts')).docxDocument(document);

@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { DocumentError, type DocumentRenderer } from '../../ports/document-renderer.ts';
 import type { Rendering, RenderingOrder, RenderingReport } from './rendering-message.ts';
 
-/** Milliseconds one document may take; megabytes of heap its thread may; documents that may wait; milliseconds without work after which the thread ends. */
+/**
+ * Milliseconds for one document; megabytes of heap for its thread; documents that may wait; milliseconds without work
+ * after which the thread ends.
+ */
 const limits = { renderingMs: 60_000, heapMegabytes: 512, waiting: 20, idleMs: 30_000 };
 
 interface Job {
@@ -11,7 +14,10 @@ interface Job {
   readonly reject: (error: DocumentError) => void;
 }
 
-/** Makes documents one at a time in a thread of its own, which starts with the first and ends when there is none for a while. */
+/**
+ * Makes documents one at a time in a thread of its own, which starts with the first document and ends when there has
+ * been none for a while.
+ */
 export function threadDocumentRenderer(): DocumentRenderer {
   const queue: Job[] = [];
   let thread: Worker | null = null;

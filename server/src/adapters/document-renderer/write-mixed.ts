@@ -4,14 +4,14 @@ import { ascent } from './fonts.ts';
 import { colours, margin, need, type Page, type Piece } from './page.ts';
 import { hasFromRight } from './writing-direction.ts';
 
-// The package is CommonJS, its types are those of a module: only so do they agree.
+// The package is CommonJS but its types describe an ES module; loaded like this, code and types agree.
 const createBidi: () => Bidi = createRequire(import.meta.url)('bidi-js');
 const bidi = createBidi();
 
-/** Digits that the font library takes for Arabic letters, though they are read from left to right. */
+/** Digits that the font library treats as Arabic letters although they are read from left to right. */
 const easternDigits = /^[\u06f0-\u06f9.,٫٬]+$/u;
 
-/** Where lines stand. Points. */
+/** The place and style of lines. Points. */
 interface Column {
   readonly x: number;
   readonly width: number;
@@ -20,7 +20,7 @@ interface Column {
   readonly colour: string;
 }
 
-/** What is drawn in one go: one font, one direction, no blank within. */
+/** A part drawn in one call: one font, one direction, no blank inside. */
 interface Atom {
   readonly text: string;
   readonly piece: Piece;
@@ -30,8 +30,8 @@ interface Atom {
 }
 
 /**
- * Writes pieces of which some are read from right to left: lines are filled in the order of reading, and each is drawn in
- * the order of looking. SOURCE: Unicode Standard Annex 9; `bidi-js` gives the levels.
+ * Writes pieces of which some are read from right to left: lines are filled in reading order, and each line is drawn in
+ * visual order. SOURCE: Unicode Standard Annex 9; `bidi-js` computes the levels.
  */
 export function writeMixed(page: Page, pieces: readonly Piece[], column: Column): void {
   for (const paragraph of paragraphsOf(pieces)) writeParagraph(page, paragraph, column);
@@ -93,7 +93,7 @@ function atomsOf({ pdf }: Page, pieces: readonly Piece[], levels: Uint8Array, { 
   return atoms;
 }
 
-/** A word in pieces none of which is wider than the column. */
+/** Splits a word into pieces no wider than the column. */
 function fitting(pdf: PDFKit.PDFDocument, word: string, width: number): string[] {
   const whole = pdf.widthOfString(word);
   if (whole <= width) return [word];
@@ -103,7 +103,7 @@ function fitting(pdf: PDFKit.PDFDocument, word: string, width: number): string[]
   return Array.from({ length: count }, (_, n) => characters.slice(n * step, (n + 1) * step).join(''));
 }
 
-/** Lines in the order of reading; no blanks at their ends. */
+/** Splits atoms into lines, in reading order and without blanks at their ends. */
 function linesOf(atoms: readonly Atom[], width: number): Atom[][] {
   const lines: Atom[][] = [[]];
   let used = 0;
@@ -116,7 +116,8 @@ function linesOf(atoms: readonly Atom[], width: number): Atom[][] {
       lines.push([]);
       used = 0;
     }
-    // What a line begins with itself, as code is set in, stays; what parted it from the line before it does not.
+    // Blanks at the beginning of the text, such as the indent of code, are kept; those at which a line was broken are
+    // not.
     if (!isBlank || used > 0 || lines.length === 1) {
       lines.at(-1)?.push(...word);
       used += wide;
@@ -127,7 +128,9 @@ function linesOf(atoms: readonly Atom[], width: number): Atom[][] {
   return lines;
 }
 
-/** A word may be of several fonts and directions; one wider than a line is broken between them. */
+/**
+ * The end of a word, which may have several fonts and directions; a word wider than a line is broken between its atoms.
+ */
 function endOfWord(atoms: readonly Atom[], from: number, width: number): number {
   let end = from + 1;
   if (atoms[from]?.isBlank) return end;
@@ -139,7 +142,7 @@ function endOfWord(atoms: readonly Atom[], from: number, width: number): number 
   return end;
 }
 
-/** A line from left to right. SOURCE: Unicode Standard Annex 9, rule L2. */
+/** The atoms of a line from left to right. SOURCE: Unicode Standard Annex 9, rule L2. */
 function inSight(line: readonly Atom[]): Atom[] {
   const shown = [...line];
   for (let level = Math.max(0, ...line.map((atom) => atom.level)); level > 0; level -= 1) {
@@ -181,7 +184,10 @@ function drawAtom(
   pdf.y = top;
 }
 
-/** The font library turns round what has letters of a script from right to left; all else is given to it as it stands. */
+/**
+ * The text to give to the font library, which reverses a text with letters of a right-to-left script and draws
+ * everything else as it is given.
+ */
 function drawn(text: string, level: number): string {
   const isTurned = hasFromRight(text);
   if (level % 2 === 0) return easternDigits.test(text) && isTurned ? reversed(text) : text;

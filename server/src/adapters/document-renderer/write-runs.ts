@@ -6,14 +6,14 @@ import { hasFromRight } from './writing-direction.ts';
 interface Setting {
   readonly size: number;
   readonly colour?: string;
-  /** From the left margin. */
+  /** Points from the left margin. */
   readonly indent?: number;
-  /** Of the column; up to the right margin unless said. */
+  /** The width of the column; up to the right margin by default. */
   readonly width?: number;
   readonly lineGap?: number;
 }
 
-/** Writes a paragraph of pieces from where the last one ended; it goes on over pages. */
+/** Writes a paragraph of pieces from the current position; it may continue on further pages. */
 export function writeRuns(page: Page, pieces: readonly Piece[], setting: Setting): void {
   const { pdf } = page;
   const { size, colour = colours.ink, indent = 0, lineGap = 2.5 } = setting;
@@ -29,7 +29,10 @@ export function writeRuns(page: Page, pieces: readonly Piece[], setting: Setting
   pdf.x = margin;
 }
 
-/** Runs of several fonts by the lines they are written as: the library begins what follows a line's end under the run it stands in. */
+/**
+ * Splits runs of several fonts at their line ends. The library itself would begin the text after a line end below the
+ * start of its run.
+ */
 function linesOf(runs: readonly Piece[]): Piece[][] {
   const lines: Piece[][] = [[]];
   for (const run of runs) {
@@ -46,7 +49,7 @@ interface Column extends Required<Pick<Setting, 'size' | 'colour' | 'width' | 'l
 }
 
 function writeLine({ pdf }: Page, runs: readonly Piece[], { x, width, size, lineGap, colour }: Column): void {
-  // The letters of all fonts stand on one line; those of one font are left where the font has them.
+  // Runs of different fonts get a common baseline; text in a single font stays where the font has it.
   const isMixed = runs.some(({ face }) => face !== runs[0]?.face);
   for (const [at, run] of runs.entries()) {
     pdf

@@ -9,17 +9,17 @@ const letterFromRight = new RegExp(rightScripts, 'u');
 const stretchFromRight = new RegExp(`${fromRight}+(?:${between}*${fromRight}+)*`, 'gu');
 const stretchFromLeft = new RegExp(`${fromLeft}+(?:${between}*${fromLeft}+)*`, 'gu');
 
-/** Whether a text has letters that are read from right to left. */
+/** Whether a text has letters of a right-to-left script. */
 export function hasFromRight(text: string): boolean {
   return letterFromRight.test(text);
 }
 
-/** Whether a paragraph is read from right to left: as its first letter is. */
+/** Whether a paragraph is read from right to left; its first letter decides. */
 export function isFromRight(text: string): boolean {
   return letterFromRight.test(/\p{L}/u.exec(text)?.[0] ?? '');
 }
 
-/** The words of some nodes. */
+/** The text of some nodes. */
 export function wordsOf(nodes: readonly Nodes[]): string {
   return nodes
     .map((node) => ('children' in node ? wordsOf(node.children) : 'value' in node ? node.value : ''))
@@ -32,7 +32,7 @@ export interface DirectedText {
   readonly isFromRight: boolean;
 }
 
-/** Splits a text where its direction changes; what has none goes with the paragraph. */
+/** Splits a text where its direction changes; a text without letters and digits takes the paragraph's direction. */
 export function directed(text: string, isParagraphFromRight: boolean): readonly DirectedText[] {
   if (!hasFromRight(text)) {
     const isNeutral = !/[\p{L}\p{N}]/u.test(text);
