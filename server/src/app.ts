@@ -13,30 +13,30 @@ import { createHttpServer, type MountedRoute } from './platform/http/server/http
 import { type Listening, listenWide } from './platform/http/server/listen-wide.ts';
 import { endAllStreams } from './platform/http/streams/event-stream.ts';
 
-/** What tests put in the place of the outside world, and what they watch. */
+/** What tests put in place of the outside world, and what they observe. */
 export interface Overrides extends Partial<Outside> {
   /** The folder of the built page. */
   readonly webFolder?: string;
-  /** Whether jobs and sweeps run; they do unless a test has no need of them. */
+  /** Whether jobs and sweeps run; they do unless a test does not need them. */
   readonly runsJobs?: boolean;
-  /** Each answer is checked against its declaration. */
+  /** Whether each answer is checked against its declaration. */
   readonly checkResponses?: boolean;
 }
 
 export interface App {
   readonly http: FastifyInstance;
   readonly outside: Outside;
-  /** Every method and address that is served. */
+  /** Every method and path that is served. */
   readonly mounted: readonly MountedRoute[];
-  /** Listens, and starts what works by itself. Gives the address; requests are served a little before that. */
+  /** Listens, and starts the background work. Returns the address; requests are served shortly before that. */
   start(): Promise<string>;
-  /** A link that makes its bearer the owner, once; null when there is an admin already. */
+  /** A one-time link that makes whoever opens it the owner; null if there is an admin already. */
   ownerLink(): Promise<string | null>;
-  /** Takes no new work, lets running work end or ends it, closes everything. Safe to call twice. */
+  /** Takes no new work, lets running work end or ends it, and closes everything. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds that running replies get to end by themselves when the process is told to stop. */
+/** Milliseconds that running replies get to end by themselves when the process is stopping. */
 const drainPatience = 9_000;
 
 /** The composition root: with `app/`, the only place that knows every adapter and every slice. */
@@ -91,7 +91,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     ownerLink: slices.ownerLink,
     stop: once(async () => {
       state.draining = true;
-      // What is still being started would find the database closed.
+      // Whatever is still being started would find the database closed.
       await starting;
       await slices.drain(drainPatience);
       endAllStreams();
@@ -102,8 +102,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 }
 
 /**
- * The message for a HOST that cannot be looked up. The system reports it in the same words as a database's name that
- * cannot be looked up.
+ * The message for a HOST that cannot be resolved. The system reports it in the same words as a database host that
+ * cannot be resolved.
  */
 function unknownHost(cause: NodeJS.ErrnoException): ConfigError | null {
   if (cause.code !== 'ENOTFOUND' && cause.code !== 'EAI_AGAIN') return null;
@@ -113,7 +113,7 @@ function unknownHost(cause: NodeJS.ErrnoException): ConfigError | null {
   );
 }
 
-/** Milliseconds for answers under way to end before their connections are cut. */
+/** Milliseconds that answers under way get to end before their connections are cut. */
 const closePatience = 2_000;
 
 async function closeServer(http: FastifyInstance, listening: Listening | undefined): Promise<void> {

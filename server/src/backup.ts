@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 
 const usage = 'npm run backup               makes one\nnpm run backup restore FILE  makes the database from one';
 
-/** `npm run backup`: copies the embedded database into DATA_DIR/backups, or makes it from such a copy. */
+/** `npm run backup`: copies the embedded database into DATA_DIR/backups, or restores it from such a copy. */
 async function main([command, file]: readonly string[]): Promise<string> {
   const { dataDir, databaseUrl, s3 } = readConfig();
   if (databaseUrl) return fail('DATABASE_URL is set: use pg_dump and pg_restore, which know PostgreSQL best.');
@@ -18,7 +18,7 @@ async function main([command, file]: readonly string[]): Promise<string> {
   if (command !== undefined) return fail(usage);
   const folder = join(dataDir, 'backups');
   if (!isMade(join(dataDir, 'database'))) return fail(`There is no database in ${dataDir} to be copied.`);
-  // As it is: it is backed up before an upgrade, and must open with the version that it was made by.
+  // Without migrations: it is backed up before an upgrade, and must open with the version that made it.
   const driver = await PgliteDriver.open({ dataDir });
   const dump = () => driver.dump({ compress: true });
   const path = await backUp({ dump }, folder, new Date()).finally(() => driver.close());

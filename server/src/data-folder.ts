@@ -4,8 +4,8 @@ import { ConfigError } from './config-error.ts';
 import { codeOf } from './platform/errors/code-of.ts';
 
 /**
- * Makes the data folder where it is not there, one level after another: Node's own recursive way never ends where a
- * parent is there but says it is not, as under /proc. Throws ConfigError.
+ * Creates the data folder if it does not exist, one level after another: Node's own recursive function never returns if
+ * a parent exists but reports that it does not, as under /proc. Throws ConfigError.
  */
 export function makeDataFolder(path: string): void {
   try {
@@ -26,7 +26,7 @@ function make(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Somebody else was faster; a file in its place is found by the next step.
+    // Another process has created it. If it is a file, the next step finds that.
     if (codeOf(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { resolveDrizzle } from './platform/modules/resolve-drizzle.ts';
 import { startFailure } from './start-failure.ts';
 
-// Before anything that imports drizzle-orm is looked up, so all else is imported afterwards.
+// This has to come before the resolution of anything that imports drizzle-orm, so everything else is imported
+// afterwards.
 resolveDrizzle();
 
 import('./serve.ts')

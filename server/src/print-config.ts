@@ -2,7 +2,7 @@ import { checkSettings, readEnvironment } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { emptyMeansOff, isSecret, settingGroups } from './settings.ts';
 
-/** `npm run config` prints what is in force, secrets masked; with `--example` the text of .env.example. */
+/** `npm run config` prints the settings in force, with secrets masked; with `--example`, the text of .env.example. */
 export function renderExample(): string {
   const head = [
     '# Settings. Copy this file to .env and set what you need; the environment wins over the file.',
@@ -20,14 +20,14 @@ export function renderExample(): string {
   return `${[...head, ...lines, ...containers].join('\n')}\n`;
 }
 
-/** What is in force, a line per setting. */
+/** The settings in force, one line each. */
 export function renderConfig(environment: Readonly<Record<string, string | undefined>>): string {
   checkSettings(environment);
   const lines = Object.entries(settingGroups).flatMap(([group, settings]) => [
     `\n${group}`,
     ...Object.entries(settings).map(([name, schema]) => {
       const given = environment[name];
-      // As it is read: what is empty counts as unset, but where that itself is a choice.
+      // As the settings are read: an empty value counts as unset, unless an empty value is a choice of its own.
       const set = given === '' && !emptyMeansOff.has(name) ? undefined : given;
       const value = set === undefined ? `${defaultOf(schema) || '(off)'}` : shown(name, set);
       return `  ${name.padEnd(24)} ${value}${set === undefined ? '' : '   ← set'}\n  ${' '.repeat(24)} ${schema.description}`;

@@ -4,7 +4,7 @@ import { systemClock } from './platform/clock/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { runCommand, stopFirst } from './run-command.ts';
 
-/** `npm run owner-link`: a new link into the owner's account, for an owner who has lost every other way in. */
+/** `npm run owner-link`: prints a new link into the owner's account, for an owner who has lost every other way in. */
 async function main(): Promise<string> {
   const { databaseUrl, dataDir, appUrl } = readConfig();
   const database = await openDatabase({ dataDir, ...(databaseUrl ? { url: databaseUrl } : {}) });

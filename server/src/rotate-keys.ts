@@ -9,8 +9,8 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { runCommand, stopFirst } from './run-command.ts';
 
 /**
- * `npm run rotate-keys`: seals everything anew with the first key of ENCRYPTION_KEY, so that the older ones may go. Each
- * slice that keeps sealed values has a line here.
+ * `npm run rotate-keys`: seals everything anew with the first key of ENCRYPTION_KEY, so that the older keys can be
+ * removed. Each slice that stores sealed values has a line here.
  */
 export async function rotateKeys(
   database: Database,

@@ -1,7 +1,10 @@
 import { DataDirLocked } from './platform/database/pglite/data-dir-lock.ts';
 import { plainFailure } from './start-failure.ts';
 
-/** Runs a command of the operator: says what it did, or in a sentence why it could not, and what helps when Atrium is running. */
+/**
+ * Runs a command of the operator. Prints what it did, or one sentence on why it could not and what helps while Atrium
+ * is running.
+ */
 export function runCommand(command: () => Promise<string>, whenRunning: string): void {
   command().then(
     (message) => process.stdout.write(`${message}\n`),
@@ -14,5 +17,5 @@ export function runCommand(command: () => Promise<string>, whenRunning: string):
   );
 }
 
-/** What helps where a command needs the embedded database for itself. */
+/** What helps if a command needs exclusive use of the embedded database. */
 export const stopFirst = 'Stop Atrium first: the embedded database has one user at a time.';

@@ -8,14 +8,14 @@ import type { Settings } from './settings.ts';
 export interface Secrets {
   /** Signs sessions. */
   readonly authSecret: string;
-  /** 32 bytes each; the first seals, all open. */
+  /** Keys of 32 bytes each. The first one seals; all of them open. */
   readonly encryptionKeys: readonly Buffer[];
 }
 
 /**
- * The secrets that were set, or else those made at the first start and kept in the data folder, readable by its owner
- * alone. In production with a database of its own they must be set: replicas share them, and the folder may not last.
- * Throws ConfigError.
+ * The secrets from the settings, or else those generated at the first start and kept in the data folder, readable only
+ * by its owner. In production with an external database they must be set: replicas share them, and the folder may not
+ * last. Throws ConfigError.
  */
 export function readSecrets(settings: Settings, dataDir: string, production: boolean): Secrets {
   const required = production && settings.DATABASE_URL !== undefined;
@@ -31,7 +31,7 @@ export function readSecrets(settings: Settings, dataDir: string, production: boo
   };
 }
 
-/** A value copied from an example protects nothing. */
+/** Refuses a value that was copied from an example, because it protects nothing. */
 function refuseSample(name: string, value: string): string {
   const isSample = /change.?me|example|sample|secret|password|replace/i.test(value) || new Set(value).size < 10;
   if (value.length >= 32 && !isSample) return value;
@@ -44,7 +44,10 @@ function readKey(text: string): Buffer {
   throw new ConfigError('ENCRYPTION_KEY must be 32 bytes in base64. Make one: openssl rand -base64 32');
 }
 
-/** Made once. Two first starts at the same time agree: the second finds the first one's file. */
+/**
+ * Generated only once. If two first starts happen at the same time, they agree: the second one finds the file of the
+ * first.
+ */
 function keptSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, name);

@@ -2,10 +2,10 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { returnMemoryWhenIdle } from './platform/memory/return-memory-when-idle.ts';
 
-/** Milliseconds after which a stop that hangs is cut short. Platforms commonly kill after 30 s. */
+/** Milliseconds after which a stop that hangs is forced. Platforms commonly kill a process after 30 s. */
 const patience = 14_500;
 
-/** Runs Atrium with the settings of the environment until it is told to stop. Fails when it cannot start. */
+/** Runs Atrium with the settings of the environment until it is told to stop. Throws if it cannot start. */
 export async function serve(): Promise<void> {
   const config = readConfig();
   const app = await createApp(config);
@@ -45,7 +45,7 @@ function greeting({ productName, appUrl, databaseUrl, dataDir, s3 }: Config): st
   return lines.join('\n');
 }
 
-/** On the screen alone: the log never sees it. */
+/** Prints to the terminal only, so that it never gets into the log. */
 function ownerGreeting({ productName }: Config, link: string): string {
   return [
     `${productName} has no owner yet. Whoever opens this link becomes its owner, an admin. It works once, for 24 hours;`,

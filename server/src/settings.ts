@@ -142,7 +142,7 @@ const files = {
   S3_SECRET_ACCESS_KEY: optional.describe('Its secret key.'),
 };
 
-/** Every setting, under the heading it is shown by. */
+/** Every setting, by the heading under which it is shown. */
 export const settingGroups = {
   Server: server,
   Secrets: secrets,
@@ -155,7 +155,10 @@ export const settingGroups = {
   Files: files,
 };
 
-/** Environment variables as they are read: names operators know, an empty value is off (or the default where off makes no sense). */
+/**
+ * The schema of the environment variables. Their names are those that operators know. An empty value means off, or the
+ * default if off makes no sense.
+ */
 export const Settings = z.object({
   ...server,
   ...secrets,
@@ -169,7 +172,7 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Settings whose empty value means off or no limit although they have a default. */
+/** Settings that have a default and for which an empty value means off or no limit. */
 export const emptyMeansOff: ReadonlySet<string> = new Set([
   'DEMO_LOGIN',
   'VISITOR_DAILY_TOKENS',
@@ -181,7 +184,7 @@ export const emptyMeansOff: ReadonlySet<string> = new Set([
   'DEMO_DAILY_CREDITS',
 ]);
 
-/** Whether a setting's value must not be shown. A publishable key is made to be. */
+/** Whether a setting's value must not be shown. A publishable key is meant to be public. */
 export function isSecret(name: string): boolean {
   if (name === 'STRIPE_PUBLISHABLE_KEY') return false;
   return /_(KEY|TOKEN|SECRET)$|^(AUTH_SECRET|DATABASE_URL|METRICS_TOKEN|S3_SECRET_ACCESS_KEY|SMTP_URL)$/.test(name);

@@ -8,7 +8,7 @@ import { codeOf } from './platform/errors/code-of.ts';
 const certificateCure =
   'The certificate of the database is not trusted here. Name its authority: set NODE_EXTRA_CA_CERTS to a file with it.';
 
-/** What to do about the failures of a start that whoever runs the server can mend, by the code of the system's error. */
+/** How to fix the start failures that the operator can fix, by the error code of the system. */
 const cures: Readonly<Record<string, string>> = {
   EADDRINUSE: 'The port is taken by another program. Stop that one, or set PORT to another port.',
   EADDRNOTAVAIL: 'HOST is not an address of this machine.',
@@ -40,12 +40,12 @@ const cures: Readonly<Record<string, string>> = {
   '3D000': 'The database does not exist. Create it, or check DATABASE_URL.',
 };
 
-/** Why the server did not start: plain words where there is a cure, otherwise the whole trace for a report. */
+/** Why the server did not start: plain words if there is a known fix, otherwise the whole trace for a report. */
 export function startFailure(error: unknown): string {
   return plainFailure(error) ?? inspect(error);
 }
 
-/** The same where there is a cure; null where there is none. */
+/** The plain words if there is a known fix; null if there is none. */
 export function plainFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return String(error);
   if ([ConfigError, DataDirLocked, UnusableDatabase].some((kind) => error instanceof kind)) return error.message;
@@ -62,7 +62,7 @@ interface Cause {
   readonly message: string;
 }
 
-/** The error and what stands behind it, outermost first. */
+/** The error and its causes, outermost first. */
 function causes(error: Error): readonly Cause[] {
   const behind = error instanceof AggregateError ? error.errors : [error.cause];
   const code = codeOf(error);
