@@ -1,15 +1,17 @@
 import { applyRunEvent, emptyReply, type Reply, type RunEvent } from '@atrium/contract/run-event';
 import type { SequencedEvent } from './test-client.ts';
 
-/** A stream read by a test: what came so far, and ways to wait for more. */
+/** A stream that a test reads: the events so far, and ways to wait for more. */
 export interface EventReader {
   readonly events: readonly RunEvent[];
   readonly seqs: readonly (number | null)[];
-  /** Waits for the first event of a type, from the start of the stream; fails when the stream ends without it. */
+  /**
+   * Waits for the first event of a type, counted from the start of the stream; fails if the stream ends without one.
+   */
   until<T extends RunEvent['type']>(type: T): Promise<Extract<RunEvent, { type: T }>>;
-  /** Waits until the text is at least so long. */
+  /** Waits until the text has at least this length. */
   untilText(length: number): Promise<void>;
-  /** Waits for the end of the stream and gives the fold of it. */
+  /** Waits for the end of the stream and returns the reply folded from its events. */
   all(): Promise<Reply>;
 }
 
@@ -18,7 +20,7 @@ export function collectEvents(stream: AsyncGenerator<SequencedEvent, void>): Eve
   const seqs: (number | null)[] = [];
   let next = begin();
 
-  /** A failure is thrown to whoever waits for the event, now or later. */
+  /** A failure is thrown to the code that waits for the event, now or later. */
   function begin(): Promise<boolean> {
     const coming = advance();
     coming.catch(() => undefined);

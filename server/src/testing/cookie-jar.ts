@@ -1,8 +1,8 @@
-/** The cookies of one pretended browser. */
+/** The cookies of one simulated browser. */
 export interface CookieJar {
-  /** The Cookie header, or null when there is none. */
+  /** The Cookie header, or null if there are no cookies. */
   header(): string | null;
-  /** Takes over what an answer sets and deletes. */
+  /** Applies the cookies that a response sets and deletes. */
   take(response: Response): void;
   set(cookie: string): void;
 }

@@ -4,11 +4,11 @@ import { createSpace } from '@atrium/contract/spaces';
 import { expect, vi } from 'vitest';
 import type { TestClient } from './test-client.ts';
 
-/** The sample of the lighthouse in a format that is named by its ending. */
+/** The sample text about the lighthouse, in the format with this file extension. */
 export const skarholm = async (ending: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readFile(new URL(`./fixtures/skarholm/skarholm.${ending}`, import.meta.url)));
 
-/** Adds a file to a new space of somebody, and gives the source's id. */
+/** Adds a file to a new space of the user, and returns the source's id. */
 export async function addAsSource(client: TestClient, name: string, body: Uint8Array<ArrayBuffer>): Promise<string> {
   const { id: spaceId } = await client.call(createSpace, { body: { name: 'Light' } });
   const answer = await client.send(addSourceFile, { params: { spaceId }, query: { name }, body });
@@ -16,7 +16,7 @@ export async function addAsSource(client: TestClient, name: string, body: Uint8A
   return (answer.body as Source).id;
 }
 
-/** The source once it is taken in, or has failed to be. */
+/** Waits until a source is ingested or has failed, and returns it. */
 export const endedSource = (client: TestClient, id: string): Promise<Source> =>
   vi.waitFor(
     async () => {

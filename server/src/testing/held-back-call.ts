@@ -6,13 +6,13 @@ import { vi } from 'vitest';
 import type { TestAnswer, TestClient } from './test-client.ts';
 
 interface LateAnswer extends Pick<TestAnswer, 'status' | 'body'> {
-  /** What it does to the browser's cookies. */
+  /** The Set-Cookie headers of the answer. */
   readonly setCookie: readonly string[];
 }
 
-/** A call of which the server knows all but the body's last byte. */
+/** A call of which the server has received everything but the last byte of the body. */
 export interface HeldBackCall {
-  /** Sends the last byte; gives what comes back, whole. */
+  /** Sends the last byte; returns the whole answer. */
   finish(): Promise<LateAnswer>;
 }
 
@@ -21,7 +21,10 @@ interface HeldBackInput {
   readonly body: unknown;
 }
 
-/** Begins a call in this client's name, and holds its body's last byte back. The server is in this process, and reads it. */
+/**
+ * Starts a call with this client's cookies, and holds back the last byte of its body. The server must be in this
+ * process, and must read the body.
+ */
 export async function holdBack(
   url: string,
   { jar }: Pick<TestClient, 'jar'>,
@@ -61,7 +64,7 @@ export async function holdBack(
 
 const marker = 'x-held-back';
 
-/** Until the server reads the body of the request so marked: by then it has looked for who calls. */
+/** Waits until the server reads the body of the request with this mark: by then it has looked up the caller. */
 async function bodyIsRead(mark: string): Promise<void> {
   let message: IncomingMessage | null = null;
   const see = (event: unknown) => {

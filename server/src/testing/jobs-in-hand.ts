@@ -2,13 +2,16 @@ import type { Database } from '../platform/database/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { type OutboxRow, takeFromOutbox } from '../platform/jobs/outbox.ts';
 
-/** Jobs for a slice's `handleJobs` that are done when the test says so: twice, in turns, or again after they broke off. */
+/** Jobs for a slice's `handleJobs` that run when the test says so: twice, in turns, or again after an interruption. */
 export interface JobsInHand extends Jobs {
-  /** What was decided for these handlers and waits, oldest first. It is taken out of the outbox: who does not do it, loses it. */
+  /**
+   * Takes the waiting jobs of these handlers out of the outbox, oldest first. A job that the test does not carry out is
+   * lost.
+   */
   take(): Promise<readonly OutboxRow[]>;
-  /** One try of a job, its data read by its queue's schema as the real jobs do. */
+  /** Runs a job once. Its data is parsed by its queue's schema, as with the real jobs. */
   work(queue: string, data: unknown, signal?: AbortSignal): Promise<void>;
-  /** Takes all that waits and does each once; gives how many. What they decided in turn waits for the next call. */
+  /** Takes all waiting jobs and runs each once; returns how many. Jobs that they enqueue wait for the next call. */
   workAll(): Promise<number>;
 }
 

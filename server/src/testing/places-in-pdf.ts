@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** The pieces of a PDF and where each begins, in points from the left and the foot of its page. */
+/** The pieces of text of a PDF and where each begins, in points from the left and the bottom of its page. */
 export async function placesInPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, n) => pdf.getPage(n + 1)));

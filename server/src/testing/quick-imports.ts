@@ -1,4 +1,4 @@
 import { resolveDrizzle } from '../platform/modules/resolve-drizzle.ts';
 
-// Before a test file: its imports are found as the server finds its own.
+// Before a test file runs: its imports are resolved as in the server.
 resolveDrizzle();

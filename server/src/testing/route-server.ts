@@ -7,13 +7,13 @@ import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createFakeIdentity } from './sign-in/fake-identity.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
-/** A real HTTP server over some routes, for tests of one slice without `accounts`. */
+/** A real HTTP server for some routes, to test one slice without `accounts`. */
 export interface RouteServer {
   readonly app: FastifyInstance;
   readonly url: string;
-  /** A caller without any cookie. */
+  /** A caller without cookies. */
   stranger(): TestClient;
-  /** A caller who is signed in, as a user unless said. */
+  /** A caller who is signed in, as a user by default. */
   signedIn(actor?: Partial<Actor>): { readonly client: TestClient; readonly actor: Actor };
   close(): Promise<void>;
 }

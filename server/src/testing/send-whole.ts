@@ -4,7 +4,7 @@ import { sendStream } from '@atrium/contract/runs';
 import { collectEvents } from './collect-events.ts';
 import type { TestClient } from './test-client.ts';
 
-/** Sends a message, waits until its reply has ended, and gives what the send made: chat, run and messages. */
+/** Sends a message, waits until its reply has ended, and returns what the send created: chat, run and messages. */
 export async function sendWhole(
   client: TestClient,
   body: BodyInputOf<typeof sendStream>,

@@ -8,12 +8,12 @@ import { createTestDatabase } from './database/database.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { makeTestFolder } from './test-folder.ts';
 
-/** The real app, listening on loopback over a fresh database. Close it. */
+/** The real app, listening on loopback with a fresh database. Close it. */
 export interface TestApp {
   readonly app: App;
   readonly url: string;
   readonly config: Config;
-  /** A browser that has never been here. */
+  /** A browser that is new to the app. */
   stranger(): TestClient;
   /** A browser signed in as a demo user of its own. */
   demoUser(): Promise<TestClient>;
@@ -21,10 +21,10 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** Without it the one that the suite is run on: see vitest.config.ts. */
+  /** By default the store that the suite runs on: see vitest.config.ts. */
   readonly store?: StoreKind;
   readonly overrides?: Overrides;
-  /** Over the settings of a test: no rate limits, a silent log, no outside service. */
+  /** Override the test settings: no rate limits, a silent log, no outside service. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ const testSettings = {
   APP_URL: 'http://localhost:3000',
 };
 
-/** No vendor is reachable, unless a test puts one there. */
+/** No vendor can be reached, unless a test provides one. */
 const nobodyToAsk: CheckKey = async () => ({ state: 'untested', why: 'unreachable' });
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -14,7 +14,7 @@ export interface TestInput<E extends Endpoint> {
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed if it is JSON, otherwise the text. */
   readonly body: unknown;
 }
 
@@ -24,16 +24,16 @@ export interface SequencedEvent {
   readonly event: RunEvent;
 }
 
-/** A pretended browser of one person, typed by the contract's endpoints. */
+/** A simulated browser of one user, typed by the contract's endpoints. */
 export interface TestClient {
   readonly jar: CookieJar;
-  /** Calls and returns what came back, whatever it is. */
+  /** Makes a call and returns the answer, whatever it is. */
   send<E extends Endpoint>(endpoint: E, input?: TestInput<E>): Promise<TestAnswer>;
-  /** Calls and returns the body; throws unless the answer is a success. */
+  /** Makes a call and returns the body; throws unless the answer is a success. */
   call<E extends Endpoint>(endpoint: E, input?: TestInput<E>): Promise<ResponseOf<E>>;
-  /** Calls an endpoint that streams, and gives its events as they arrive; throws unless the answer is a success. */
+  /** Calls an endpoint that streams, and returns its events as they arrive; throws unless the answer is a success. */
   events<E extends Endpoint>(endpoint: E, input?: TestInput<E>): AsyncGenerator<SequencedEvent, void>;
-  /** The same as raw as fetch has it, for bytes and pages. */
+  /** Makes a call and returns fetch's raw response, for bytes and pages. */
   fetch<E extends Endpoint>(endpoint: E, input?: TestInput<E>): Promise<Response>;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of a test's own. Remove it. */
+/** A temporary folder for a test. Remove it. */
 export function makeTestFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'atrium-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

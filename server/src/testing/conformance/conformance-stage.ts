@@ -6,13 +6,15 @@ export type Lack = 'usage' | 'reasoning' | 'tools' | 'sources' | 'searches' | 'p
 
 export interface ConformanceSubject {
   readonly name: string;
-  /** What its wire has no place for. */
+  /** Features that its wire protocol does not have. */
   readonly lacks?: readonly Lack[];
-  /** A provider that asks the server at this address, with the key `sk-marked-key`, and these times in milliseconds. */
+  /**
+   * A provider that calls the server at this address, with the key `sk-marked-key` and these timeouts in milliseconds.
+   */
   connect(url: string, limits: { firstTokenMs: number; betweenTokensMs: number }): ModelProvider;
 }
 
-/** Times that no test waits for. */
+/** Timeouts that no test reaches. */
 export const patient = { firstTokenMs: 10_000, betweenTokensMs: 10_000 };
 
 export const plainRequest: ModelRequest = {
@@ -24,7 +26,7 @@ export const plainRequest: ModelRequest = {
   webSearch: false,
 };
 
-/** All that a model sends. */
+/** All events that a model sends. */
 export async function collect(
   provider: ModelProvider,
   request: ModelRequest,
@@ -37,11 +39,11 @@ export async function collect(
   return events;
 }
 
-/** What it sends of one kind, as one text. */
+/** The text of all events of one type. */
 export const joined = (events: readonly ModelEvent[], type: 'text' | 'reasoning'): string =>
   events.map((event) => (event.type === type ? event.text : '')).join('');
 
-/** The error that a call which must not succeed ends with. */
+/** The error of a call that must not succeed. */
 export async function failure(work: Promise<unknown>): Promise<ModelError> {
   const error: unknown = await work.then(
     () => null,
@@ -51,7 +53,7 @@ export async function failure(work: Promise<unknown>): Promise<ModelError> {
   return error as ModelError;
 }
 
-/** A fake provider for the tests of a suite, and a way to ask it through what the suite is run over. */
+/** A fake provider for the tests of a suite, and a way to call it through the adapter under test. */
 export function stageConformance(subject: ConformanceSubject) {
   let upstream: FakeUpstream;
   beforeAll(async () => {

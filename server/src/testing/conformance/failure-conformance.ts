@@ -14,7 +14,7 @@ import {
   stageConformance,
 } from './conformance-stage.ts';
 
-/** How every adapter of a model fails, and how it is stopped. */
+/** Tests how every model adapter fails, and how it is stopped. */
 export function describeFailureConformance(subject: ConformanceSubject): void {
   const stage = stageConformance(subject);
 

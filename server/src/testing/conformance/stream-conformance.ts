@@ -6,11 +6,11 @@ export interface StreamSubject {
   readonly name: string;
   /** A provider that answers any request at once and in several batches. */
   open(): ModelProvider;
-  /** Whether it says what an answer took. */
+  /** Whether it reports the usage of an answer. */
   readonly hasUsage: boolean;
 }
 
-/** Nothing but a language model answers this, so that every provider has more than one thing to say. */
+/** Only a language model can answer this directly, so every provider sends more than one event. */
 const plain = 'Write a poem about the sea';
 
 const never = new AbortController().signal;
@@ -36,7 +36,7 @@ function frozen<Value>(value: Value): Value {
 
 const picture: ModelPart = { type: 'file', name: 'p.png', mediaType: 'image/png', data: new Uint8Array([1, 2, 3]) };
 
-/** What a provider may be asked though nobody means it. */
+/** Requests that nobody would make on purpose. */
 const oddRequests: readonly (readonly [string, ModelRequest])[] = [
   ['an empty question', asking('')],
   ['a question of white space', asking(' \n\t '.repeat(1_000))],
@@ -50,7 +50,7 @@ const oddRequests: readonly (readonly [string, ModelRequest])[] = [
   ['files that hold nothing', asking('What is in it?', { passages: [], unreadable: [{ name: '', kind: 'other' }] })],
 ];
 
-/** What holds for every provider of the port, whether a wire is behind it or not. */
+/** Tests what holds for every provider of the port, whether it has a wire protocol or not. */
 export function describeStreamConformance(subject: StreamSubject): void {
   describe(`${subject.name}: a stream`, () => {
     it('is text first, then what it took, and its end once and last', async () => {

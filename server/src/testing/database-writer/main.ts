@@ -1,6 +1,7 @@
 import { PgliteDriver } from '../../platform/database/pglite/pglite-driver.ts';
 
-// A process that writes rows into an embedded store for as long as it lives, and names each row once it is committed.
+// A process that writes rows into an embedded store for as long as it lives, and prints the ids of rows once they are
+// committed.
 
 const [dataDir = ''] = process.argv.slice(2);
 const driver = await PgliteDriver.open({ dataDir });

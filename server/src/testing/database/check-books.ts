@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 
-/** An account as it is kept, in micro-credits. */
+/** An account as stored, in micro-credits. */
 export interface Books {
   readonly balance: bigint;
   readonly held: bigint;
   readonly owed: bigint;
-  /** What replies took, by the ledger. */
+  /** What replies cost, according to the ledger. */
   readonly captured: bigint;
   readonly openHolds: number;
 }
 
 /**
- * Reads a user's account and holds it against its ledger: the sums of the entries, the open holds, and the usage that was
- * charged (unless a test charges without any) must be what the account says. Throws when they are not.
+ * Compares a user's account with its ledger: it must agree with the sums of the entries, the open holds, and the usage
+ * that was charged (unless a test charges without usage). Throws if it does not.
  */
 export async function checkBooks({ db }: Database, userId: string, { withUsage = true } = {}): Promise<Books> {
   const { rows } = await db.execute<Record<string, string>>(sql`

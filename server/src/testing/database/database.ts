@@ -14,17 +14,21 @@ import { clusterOf, postgresPrograms } from './postgres-cluster.ts';
 
 export type StoreKind = Database['kind'];
 
-/** Why tests on PostgreSQL cannot run here; undefined when they can. */
+/** Why tests on PostgreSQL cannot run here; undefined if they can. */
 export const noPostgres = postgresPrograms() ? undefined : 'no PostgreSQL programs are installed';
 
-/** A fresh database with the whole schema: in memory from a dump, or one of its own on the run's PostgreSQL. Close it. */
+/**
+ * A fresh database with the whole schema: in memory, from a dump, or a separate one on the run's PostgreSQL. Close it.
+ */
 export async function createTestDatabase({ kind }: { kind: StoreKind } = { kind: 'pglite' }): Promise<Database> {
   if (kind === 'pglite') return databaseOver(await openEmbedded(install), true);
   const driver = await PostgresDriver.open({ url: await createPostgresDatabase() });
   return databaseOver(driver, await enableVector(driver));
 }
 
-/** The address of a fresh PostgreSQL database with the whole schema, for tests that open it themselves, perhaps twice. */
+/**
+ * The address of a fresh PostgreSQL database with the whole schema, for tests that open it themselves, possibly twice.
+ */
 export async function createPostgresDatabase(): Promise<string> {
   const url = await clusterOf(inject('runFolder'), makePostgresTemplate);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -41,8 +45,9 @@ export async function waitingForLocks({ db }: Database): Promise<number> {
 }
 
 /**
- * The same tests on both stores. `open` gives a fresh database and closes it after the test that asked for it, or after the
- * last one when that was none. Where PostgreSQL is not installed its half is shown as skipped.
+ * Runs the same tests on both stores. `open` returns a fresh database. It is closed after the test that opened it or,
+ * if it was opened outside a test, after the last test. If PostgreSQL is not installed, its half is reported as
+ * skipped.
  */
 export function describeOnBothStores(
   name: string,
@@ -74,7 +79,7 @@ async function makePostgresTemplate(url: string): Promise<void> {
   await driver.close();
 }
 
-/** The whole schema, with that of the job queue, so that no test has to wait for it. */
+/** Installs the whole schema, including that of the job queue, so that no test has to wait for it. */
 async function install(driver: Driver): Promise<void> {
   await migrate(driver);
   const database = databaseOver(driver, await enableVector(driver));

@@ -7,17 +7,20 @@ import { stopCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder of this run of the tests, for what its processes share. */
+    /** A folder of this test run, for what its processes share. */
     readonly runFolder: string;
-    /** The store of the whole app, where a test does not name one. */
+    /** The store of the whole app, unless a test names one. */
     readonly store: StoreKind;
   }
 }
 
-/** Vitest's global setup: a folder for the run, and at its end the throw-away PostgreSQL in it is stopped, if a test started one. */
+/**
+ * Vitest's global setup: creates a folder for the run; at the end it stops the temporary PostgreSQL in it, if a test
+ * started one.
+ */
 export default function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-tests-'));
-  // The cluster's user is another one and must be able to pass through.
+  // The cluster runs as another user, who must be able to traverse the folder.
   chmodSync(folder, 0o711);
   project.provide('runFolder', folder);
   return async () => {

@@ -1,6 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 
-/** A database of a process that dies at one of its transactions, counted from 1: before it is committed, or right after. */
+/**
+ * The database of a process that dies at one of its transactions, counted from 1: before the commit, or right after it.
+ */
 export interface DyingDatabase {
   readonly database: Database;
   hasDied(): boolean;

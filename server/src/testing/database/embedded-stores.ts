@@ -10,35 +10,36 @@ type Install = (driver: Driver) => Promise<void>;
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** What Node has and its types leave to a browser's. */
+/** Node has this, but its types leave it to those of browsers. */
 const { WebAssembly } = globalThis as unknown as { WebAssembly: { compile(bytes: Uint8Array): Promise<object> } };
 
 /**
- * The program of all embedded stores of this process, held so that it is compiled once: V8 shares what it has compiled
- * among threads as long as somebody has it, and compiling takes longer than all else a store needs to open.
+ * The compiled program of all embedded stores of this process. It is kept so that it is compiled only once: V8 shares
+ * compiled code among threads while a reference to it exists, and compiling takes longer than everything else needed to
+ * open a store.
  */
 let program: Promise<object> | undefined;
 let template: Promise<Uint8Array> | undefined;
 
-/** An embedded store in memory with the schema that `install` makes in the first one of a version. */
+/** An in-memory embedded store with the schema that `install` creates once per schema version. */
 export async function openEmbedded(install: Install): Promise<PgliteDriver> {
   template ??= keptDump(`template-${schemaHash()}`, install).then(shared);
   return PgliteDriver.open({ snapshot: await template });
 }
 
-/** A dump of an embedded store without anything in it, to spare a test the seconds of making one. */
+/** A dump of an empty embedded store, so that a test need not spend seconds on creating one. */
 export function emptyStore(): Promise<Uint8Array<ArrayBuffer>> {
   return keptDump(`empty-${packagesHash()}`, async () => {});
 }
 
-/** The same bytes where threads need no copy of their own. */
+/** The same bytes in memory that threads can share without a copy. */
 function shared(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);
   return copy;
 }
 
-/** A dump of an embedded store, kept between runs under a name that says what is in it. */
+/** A dump of an embedded store, kept between runs under a name that tells its content. */
 async function keptDump(name: string, fill: Install): Promise<Uint8Array<ArrayBuffer>> {
   program ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then((bytes) =>
     WebAssembly.compile(bytes),

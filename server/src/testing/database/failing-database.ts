@@ -1,14 +1,17 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
 
-/** A database whose transactions can be made to break off. */
+/** A database whose transactions can be made to fail. */
 export interface FailingDatabase extends Database {
-  /** The next transaction fails when its n-th statement, from 1, is asked for; n beyond its last fails none. */
+  /**
+   * Makes the next transaction fail at its n-th statement, counted from 1. If it has fewer statements, it does not
+   * fail.
+   */
   failAt(statement: number | null): void;
-  /** Whether the failure that was asked for has come. */
+  /** Whether the requested failure has happened. */
   readonly hasFailed: boolean;
 }
 
-/** The same database, in which a process may die between any two statements of a transaction. */
+/** The same database, in which a transaction can end between any two statements, as if its process had died. */
 export function failingDatabase(database: Database): FailingDatabase {
   let left: number | null = null;
   let hasFailed = false;

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 
-/** A table whose rows belong to somebody, and the column that says to whom. */
+/** A table whose rows belong to a user, and the column that names the user. */
 export interface UserTable {
   readonly table: string;
   readonly column: string;
 }
 
-/** Every table of the store whose rows belong to somebody: whatever slice made it, and whenever. */
+/** All tables of the store whose rows belong to users, whichever slice created them. */
 export async function tablesOfUsers(db: Db): Promise<UserTable[]> {
   const { rows } = await db.execute(sql`
     select table_name, column_name from information_schema.columns
@@ -31,8 +31,9 @@ async function hasRowOf(db: Db, { table, column }: UserTable, userId: string): P
 }
 
 /**
- * Gives a user one row in each of these tables: what is not seen from outside (indexes, counters, what a job notes) is
- * then there as well. Rows hang on rows that the user has, so a table is filled after the one it points to.
+ * Gives a user one row in each of these tables, so that there is also data that cannot be seen from outside (indexes,
+ * counters, the records of jobs). Rows refer to rows that the user has, so a table is filled after the tables it refers
+ * to.
  */
 export async function fillTables(db: Db, tables: readonly UserTable[], userId: string): Promise<void> {
   let waiting = [...tables];
@@ -70,12 +71,12 @@ async function fillTable(db: Db, { table, column: owner }: UserTable, userId: st
     values.map(([, value]) => value),
     sql`, `,
   );
-  // A slice may have written the row itself since it was looked for: the search of chats does so some seconds later.
+  // A slice may have written the row itself since the check: the search of chats does so some seconds later.
   await db.execute(sql`insert into ${sql.identifier(table)} (${names}) values (${row}) on conflict do nothing`);
   return true;
 }
 
-/** The column that each column of a table must be found in. */
+/** For each column of a table with a foreign key, the column it refers to. */
 async function parentsOf(db: Db, table: string) {
   const { rows } = await db.execute(sql`
     select child.attname as name, parent_table.relname as "table", parent.attname as "column"

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const installed = '/usr/lib/postgresql';
 const startLimitMs = 60_000;
 
-/** Where Debian keeps the server's programs, newest version first; undefined where there are none. */
+/** The folder of the newest PostgreSQL version's programs on Debian; undefined if none are installed. */
 export function postgresPrograms(): string | undefined {
   if (!existsSync(installed)) return undefined;
   return readdirSync(installed)
@@ -18,8 +18,8 @@ export function postgresPrograms(): string | undefined {
 }
 
 /**
- * The address of the run's throw-away PostgreSQL, without a database's name. The first caller of a run starts it and
- * runs `prepare` on it; the others wait for that. It listens on a socket in the run's folder alone, and never syncs.
+ * The address of the run's temporary PostgreSQL, without a database name. The first caller of a run starts it and runs
+ * `prepare` on it; the others wait for that. It listens only on a socket in the run's folder, and never syncs to disk.
  */
 export async function clusterOf(runFolder: string, prepare: (url: string) => Promise<void>): Promise<string> {
   const folder = join(runFolder, 'postgres');
@@ -41,12 +41,12 @@ export async function clusterOf(runFolder: string, prepare: (url: string) => Pro
   }
 }
 
-/** Ends the server of the run, if there is one. */
+/** Stops the server of the run, if there is one. */
 export function stopCluster(runFolder: string): Promise<void> {
   return stopPostgres(join(runFolder, 'postgres'));
 }
 
-/** Ends the server in this folder, if there is one: SIGQUIT at once, as a crash would; SIGINT in good order. */
+/** Stops the server in this folder, if there is one: with SIGQUIT immediately, as in a crash; with SIGINT cleanly. */
 export async function stopPostgres(folder: string, signal: 'SIGQUIT' | 'SIGINT' = 'SIGQUIT'): Promise<void> {
   const pidFile = join(folder, 'data', 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -60,7 +60,7 @@ async function start(folder: string): Promise<void> {
   await startPostgres(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
 }
 
-/** Makes a cluster in an empty folder, which another user may come to own. */
+/** Creates a cluster in an empty folder. When run as root, another user becomes the folder's owner. */
 export async function makePostgres(folder: string): Promise<void> {
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -99,7 +99,7 @@ export async function startPostgres(folder: string, more: readonly string[] = []
   throw new Error('The PostgreSQL for the tests did not start.');
 }
 
-/** `initdb` refuses to work for root. */
+/** The user who runs PostgreSQL when the tests run as root, because `initdb` refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

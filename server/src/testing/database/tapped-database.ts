@@ -2,10 +2,12 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Given the text of a statement and how to carry it out; what it gives or throws is the answer. */
+/**
+ * Gets the text of a statement and a function that carries it out. What it returns or throws is the statement's result.
+ */
 type Tap = <T>(text: string, carryOut: () => Promise<T>) => Promise<T>;
 
-/** The same database, whose statements in SQL outside of transactions go through the hands of the test. */
+/** The same database, but raw SQL statements outside transactions pass through the test's function. */
 export function tappedDatabase(database: Database, tap: Tap): Database {
   const dialect = new PgDialect();
   const { db } = database;

@@ -4,18 +4,18 @@ import type { Faults } from './faults.ts';
 export const driveScope = 'https://www.googleapis.com/auth/drive.file';
 export const folderType = 'application/vnd.google-apps.folder';
 
-/** A file as it lies in the fake. */
+/** A file as the fake stores it. */
 export interface FakeFile {
   readonly id: string;
   readonly account: string;
-  /** The client that made it; others do not see it. */
+  /** The client that created it; others do not see it. */
   readonly client: string;
   name: string;
   mimeType: string;
   content: Buffer | null;
   appProperties: Record<string, string>;
   parents: string[];
-  /** Put into the trash by itself; what lies in a folder there is trashed with it. */
+  /** Whether it was trashed itself; a file in a trashed folder counts as trashed too. */
   trashed: boolean;
   revision: number;
   readonly createdAt: number;
@@ -33,14 +33,14 @@ export interface Grant {
 export interface UploadSession {
   readonly grant: Grant;
   readonly metadata: Record<string, unknown>;
-  /** null: it makes a file. */
+  /** null if the upload creates a file. */
   readonly fileId: string | null;
   readonly type: string;
   readonly total: number;
   received: Buffer;
 }
 
-/** A call of the API as it was seen. */
+/** A call of the API as the fake received it. */
 export interface SeenCall {
   readonly method: string;
   readonly path: string;
@@ -49,34 +49,34 @@ export interface SeenCall {
 
 export interface DriveState {
   readonly client: { readonly id: string; readonly secret: string };
-  /** The person in front of the consent page. */
+  /** The account that is signed in on the consent page. */
   account: string;
-  /** Files on a page of a list at most. */
+  /** The most files on one page of a list. */
   pageLimit: number;
-  /** Seconds an access token lives. */
+  /** Seconds for which an access token is valid. */
   tokenLife: number;
   faults: Faults;
   readonly files: Map<string, FakeFile>;
-  /** Ids given out and not used yet, with whom they were given to. */
+  /** Generated ids that are not used yet, with the account they were given to. */
   readonly ids: Map<string, string>;
   readonly grants: Grant[];
   readonly codes: Map<string, { grant: Grant; challenge: string; redirectUri: string; nonce: string }>;
   readonly accessTokens: Map<string, { grant: Grant; expiresAt: number }>;
   readonly sessions: Map<string, UploadSession>;
   readonly calls: SeenCall[];
-  /** Calls it takes in a second of the clock given; null: any number. */
+  /** How many calls it accepts in a second by the given clock; null for any number. */
   callLimit: { readonly perSecond: number; readonly now: () => number } | null;
-  /** When the calls of the last second were taken. */
+  /** The times of the calls that were accepted in the last second. */
   taken: number[];
-  /** Calls refused for being too many. */
+  /** How many calls were refused for being too many. */
   refused: number;
-  /** Requests so far, for what fails now and then. */
+  /** How many requests there were so far, for the fault that fails only some of them. */
   count: number;
 }
 
 export const word = (prefix: string): string => `${prefix}${randomBytes(18).toString('base64url')}`;
 
-/** Trashed itself or lying in something that is. */
+/** Whether a file is trashed itself or in a trashed folder. */
 export function isTrashed(state: DriveState, file: FakeFile): boolean {
   if (file.trashed) return true;
   return file.parents.some((id) => {
@@ -85,7 +85,7 @@ export function isTrashed(state: DriveState, file: FakeFile): boolean {
   });
 }
 
-/** A file as the wire has it. */
+/** A file in its wire format. */
 export function presentFile(state: DriveState, file: FakeFile): object {
   const content = file.content
     ? {

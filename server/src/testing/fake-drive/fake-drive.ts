@@ -15,41 +15,43 @@ import { serveOAuth } from './oauth-endpoints.ts';
 import { sendError } from './send.ts';
 import { servePiece, serveUpload } from './upload-endpoints.ts';
 
-/** A Google Drive with its OAuth on loopback, as strict as the real one where we depend on it. Close it. */
+/**
+ * A fake Google Drive with its OAuth on loopback, as strict as the real one in everything that we depend on. Close it.
+ */
 export interface FakeDrive {
-  /** For GOOGLE_DRIVE_BASE_URL and GOOGLE_OAUTH_BASE_URL. */
+  /** The value for GOOGLE_DRIVE_BASE_URL and GOOGLE_OAUTH_BASE_URL. */
   readonly url: string;
   /** GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and the two addresses. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Calls of the API, without OAuth. */
+  /** Calls of the API, except those of OAuth. */
   readonly calls: readonly SeenCall[];
-  /** Files of the account in front of the consent page, oldest first; those in the trash apart. */
+  /** Files of the account that is signed in on the consent page, oldest first; trashed ones are listed separately. */
   files(): readonly FakeFile[];
   trashed(): readonly FakeFile[];
-  /** Puts a file there that this client, or another, has made before. */
+  /** Adds a file that this client, or another one, created earlier. */
   put(file: Partial<FakeFile> & { readonly name: string }): FakeFile;
   remove(id: string): void;
   fail(faults: Faults): void;
   recover(): void;
-  /** Who consents from now on. */
+  /** Sets the account that consents from now on. */
   become(account: string): void;
-  /** An access token of the person in front of the consent page, without any redirects. */
+  /** An access token of the account on the consent page, without any redirects. */
   token(scopes?: readonly string[]): string;
-  /** Takes all consents back, as a person does in the settings of the account. */
+  /** Revokes all consents, as a user can in the settings of the account. */
   revokeAll(): void;
-  /** Consents that are in force. */
+  /** How many consents are in force. */
   readonly grants: number;
-  /** Makes every access token given so far too old. */
+  /** Makes every access token issued so far expire. */
   expireTokens(): void;
-  /** Files on a page of a list at most. */
+  /** Sets the most files on one page of a list. */
   limitPages(size: number): void;
-  /** Takes so many calls in a second, by the clock given, and refuses more with a 429, as Google does. */
+  /** Limits the calls per second by the given clock; further ones are refused with 429, as by Google. */
   limitCalls(perSecond: number, now: () => number): void;
-  /** Calls refused for being too many. */
+  /** How many calls were refused for being too many. */
   readonly refused: number;
-  /** What the consent page answers to an address that leads to it: where the browser is sent. */
+  /** The address to which the consent page redirects the browser after this choice. */
   consent(address: string, choice?: 'Allow' | 'Allow without Drive' | 'Cancel'): Promise<string>;
-  /** Nothing there, nothing failing, nobody connected. */
+  /** Removes all files, faults and consents. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -157,7 +159,7 @@ async function serve(state: DriveState, request: IncomingMessage, response: Serv
   return serveFiles(state, grant, url, request, response);
 }
 
-/** Counts a call of the API against the limit. */
+/** Counts a call of the API; true if the limit is exceeded. */
 function isTooMany(state: DriveState): boolean {
   const { callLimit } = state;
   if (!callLimit) return false;
@@ -169,7 +171,7 @@ function isTooMany(state: DriveState): boolean {
   return isOver;
 }
 
-/** What is written is written, and nobody is told. */
+/** Lets the request take effect but closes the connection before the answer. */
 function loseAnswer(response: ServerResponse): void {
   response.writeHead = () => response;
   response.end = () => response.destroy();

@@ -1,20 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { sendError } from './send.ts';
 
-/** How the drive fails, until it is told otherwise. */
+/** How the drive fails until it is told otherwise. */
 export interface Faults {
   /**
-   * A status for every request; `refuse` closes each connection; `hang` answers nothing; `flaky` fails two of three
-   * requests; `lost` does what it is told and closes the connection before it says so; `stuck` takes nothing of a piece.
+   * A status: every request gets it. `refuse` closes each connection; `hang` never answers; `flaky` fails two of three
+   * requests; `lost` carries out the request and closes the connection before it answers; `stuck` accepts nothing of an
+   * uploaded piece.
    */
   readonly mode: 'none' | 401 | 403 | 404 | 429 | 500 | 503 | 'refuse' | 'hang' | 'flaky' | 'lost' | 'full' | 'stuck';
-  /** Seconds in the Retry-After of a 429. */
+  /** Seconds in the Retry-After header of a 429. */
   readonly retryAfter?: number;
   /** Whether the OAuth endpoints fail as well. */
   readonly withOAuth?: boolean;
-  /** Only requests whose method and path contain this. */
+  /** If set, only requests whose method and path contain this fail. */
   readonly only?: string;
-  /** How many requests fail; all unless said. */
+  /** How many requests fail; all by default. */
   readonly times?: number;
 }
 
@@ -27,7 +28,7 @@ const bodies = {
   503: ['backendError', 'Backend Error'],
 } as const;
 
-/** Fails a request as told; false when it is to be served. */
+/** Fails a request as configured; false if it is to be served. */
 export function failsInstead(faults: Faults, count: number, response: ServerResponse): boolean {
   const { mode } = faults;
   if (mode === 'none' || mode === 'lost') return false;

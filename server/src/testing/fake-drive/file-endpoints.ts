@@ -4,7 +4,7 @@ import { testsOf, visible } from './find-files.ts';
 import { bytesOf, type Sent, sendError, sendJson } from './send.ts';
 import { changeFile, makeFile } from './write-files.ts';
 
-/** `/drive/v3/…`: about, generateIds, list, get, create and update without content. */
+/** `/drive/v3/…`: about, generateIds, list, get, and create and update without content. */
 export async function serveFiles(
   state: DriveState,
   grant: Grant,

@@ -4,7 +4,7 @@ type Test = (file: FakeFile) => boolean;
 const text = String.raw`'((?:[^'\\]|\\.)*)'`;
 const plain = (value: string) => value.replace(/\\(.)/g, '$1');
 
-/** The conditions of a search, as far as the fake knows the language; null for what it does not. */
+/** The conditions of a search query, as far as the fake knows the query language; null if it does not. */
 export function testsOf(state: DriveState, query: string): Test[] | null {
   const tests: Test[] = [];
   let rest = query.trim();
@@ -46,7 +46,7 @@ export function testsOf(state: DriveState, query: string): Test[] | null {
   return tests;
 }
 
-/** What a client sees of an account: what it made. */
+/** A file, if the client can see it: a client sees only the files it created. */
 export function visible(state: DriveState, grant: Grant, id: string): FakeFile | undefined {
   const file = state.files.get(id);
   return file && file.account === grant.account && file.client === grant.client ? file : undefined;

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const kid = 'fake';
 
-/** The issuer's description of itself. SOURCE: https://accounts.google.com/.well-known/openid-configuration. */
+/** The issuer's discovery document. SOURCE: https://accounts.google.com/.well-known/openid-configuration. */
 export function describeIssuer(issuer: string): object {
   return {
     issuer,
@@ -23,7 +23,7 @@ export function showKeys(): object {
   return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] };
 }
 
-/** Who consented, signed. */
+/** A signed token that names the account that consented. */
 export function identityToken(issuer: string, clientId: string, account: string, nonce: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {

@@ -4,7 +4,7 @@ import { type DriveState, driveScope, type Grant, word } from './drive-state.ts'
 import { describeIssuer, identityToken, showKeys } from './identity-token.ts';
 import { bytesOf, type Sent, sendJson } from './send.ts';
 
-/** The issuer's description, its keys, consent, token and revocation; true when the path was one of them. */
+/** The issuer's discovery document, keys, consent, token and revocation; true if the path was one of these. */
 export async function serveOAuth(
   state: DriveState,
   url: URL,
@@ -31,7 +31,7 @@ export async function serveOAuth(
   return false;
 }
 
-/** A page with three ways out, as a person sees it: everything allowed, the drive not ticked, cancelled. */
+/** A page with the three choices of a user: allow everything, allow all but the drive, cancel. */
 function askConsent(state: DriveState, url: URL, response: ServerResponse): true {
   const query = url.searchParams;
   const redirect = URL.parse(query.get('redirect_uri') ?? '');
@@ -100,7 +100,9 @@ function giveTokens(state: DriveState, issuer: string, form: URLSearchParams, re
   });
 }
 
-/** A code is good once, for the client and address it was given to, and for who knows the verifier. */
+/**
+ * Uses up a code. It is valid once, only for the client and address it was issued to, and only with the right verifier.
+ */
 function takeCode(state: DriveState, form: URLSearchParams) {
   const code = form.get('code') ?? '';
   const found = state.codes.get(code);
@@ -111,7 +113,10 @@ function takeCode(state: DriveState, form: URLSearchParams) {
   return found?.challenge === challenge && found.redirectUri === form.get('redirect_uri') ? found : undefined;
 }
 
-/** Whichever token of an account is given back, all that the account has allowed this client goes with it, as at Google. */
+/**
+ * Whichever token of an account is revoked, all that the account has granted to this client is revoked with it, as at
+ * Google.
+ */
 function revokeGrant(state: DriveState, token: string, response: ServerResponse): Sent {
   const grant = state.grants.find((each) => each.refreshToken === token) ?? state.accessTokens.get(token)?.grant;
   if (!grant || grant.revoked) return sendJson(response, 400, { error: 'invalid_token' });

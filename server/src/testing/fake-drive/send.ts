@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What was sent; most endpoints have nothing more to say. */
+/** What an endpoint returns when it has sent its answer. */
 export type Sent = ServerResponse | undefined;
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): Sent {
@@ -8,7 +8,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   return response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
 }
 
-/** An error as the API words it. */
+/** An error in the format of the API. */
 export function sendError(response: ServerResponse, status: number, reason: string, message: string): Sent {
   return sendJson(response, status, {
     error: { code: status, message, errors: [{ domain: 'global', reason, message }] },

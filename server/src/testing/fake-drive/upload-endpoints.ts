@@ -4,11 +4,11 @@ import { visible } from './find-files.ts';
 import { bytesOf, type Sent, sendError } from './send.ts';
 import { changeFile, makeFile } from './write-files.ts';
 
-/** Pieces are multiples of this, but for the last. */
+/** Except for the last, the size of a piece is a multiple of this. */
 const pieceUnit = 256 * 1024;
 const multipartLimit = 5 * 1024 * 1024;
 
-/** `/upload/drive/v3/files`: content with its metadata at once, or the opening of a session. */
+/** `/upload/drive/v3/files`: uploads content with its metadata, or opens an upload session. */
 export async function serveUpload(
   state: DriveState,
   grant: Grant,
@@ -44,7 +44,7 @@ export async function serveUpload(
   return response.writeHead(200, { location: address.href, 'content-length': '0' }).end();
 }
 
-/** A piece of a session, or the question how far it came. */
+/** A piece of an upload session, or the question how much has arrived. */
 export async function servePiece(
   state: DriveState,
   key: string,

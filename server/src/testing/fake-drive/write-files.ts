@@ -5,7 +5,7 @@ import { type Sent, sendError, sendJson } from './send.ts';
 
 type Metadata = Record<string, unknown>;
 
-/** Makes a file by the rules of files.create. */
+/** Creates a file by the rules of files.create. */
 export function makeFile(
   state: DriveState,
   grant: Grant,

@@ -9,7 +9,7 @@ export interface StripeCall {
   readonly fields: FormFields;
 }
 
-/** What the API refuses with. */
+/** The error with which the API refuses a call. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: object;
@@ -24,9 +24,9 @@ export class StripeRefusal extends Error {
 interface StripeEndpoint {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
-  /** Whose key it takes: the server's alone, or the page's as well. */
+  /** Which keys it accepts: only the server's, or also the page's. */
   readonly key: 'secret' | 'any';
-  /** Parameters it knows; any other is an error, as it is at Stripe. */
+  /** The parameters it knows; any other is an error, as at Stripe. */
   readonly knows: readonly string[];
   readonly needsIdempotency?: true;
   readonly answer: (call: StripeCall) => unknown;
@@ -118,7 +118,7 @@ function createIntent({ state, fields }: StripeCall): FakeIntent {
   return intent;
 }
 
-/** What the browser's own form does: the card goes to Stripe and never to us. */
+/** What Stripe's form in the browser does: the card's data go to Stripe and never to us. */
 function confirmByCard({ state, id, fields }: StripeCall): FakeIntent {
   const intent = ofBrowser(state, id, fields);
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
@@ -141,7 +141,7 @@ function confirmByCard({ state, id, fields }: StripeCall): FakeIntent {
   return intent;
 }
 
-/** The bank's question, answered by the payer in Stripe's frame. */
+/** The payer's answer to the bank's question in Stripe's frame. */
 function authenticate({ state, id, fields }: StripeCall): FakeIntent {
   const intent = ofBrowser(state, id, fields);
   if (intent.status !== 'requires_action') throw invalid('Nothing is asked.');

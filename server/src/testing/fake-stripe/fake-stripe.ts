@@ -13,7 +13,7 @@ import {
   type StripeState,
 } from './objects.ts';
 
-/** The keys that the fake takes. */
+/** The keys that the fake accepts. */
 export const stripeKeys = {
   secret: 'sk_test_51FakeSecretKeyOfTheOperator',
   publishable: 'pk_test_51FakePublishableKey',
@@ -27,15 +27,18 @@ export interface SeenCall {
   readonly body: string;
 }
 
-/** Stripe's API on loopback, with a state: it checks what is sent to it, and lets a test be the payer, the bank and Stripe's staff. */
+/**
+ * A stateful fake of Stripe's API on loopback. It checks what it is sent, and lets a test act as the payer, the bank
+ * and Stripe's staff.
+ */
 export interface FakeStripe {
   readonly url: string;
   readonly calls: readonly SeenCall[];
   readonly intents: readonly FakeIntent[];
   readonly refunds: readonly FakeRefund[];
-  /** All that has happened, the newest last. */
+  /** All events so far, the newest last. */
   readonly events: readonly FakeEvent[];
-  /** The payer's card is charged. */
+  /** Charges the payer's card. */
   pay(id: string, received?: number): void;
   decline(id: string): void;
   setStatus(id: string, status: FakeIntent['status']): void;
@@ -43,15 +46,15 @@ export interface FakeStripe {
   failRefund(refund: FakeRefund): void;
   dispute(id: string, amount: number, status?: string): FakeDispute;
   closeDispute(dispute: FakeDispute, status: 'won' | 'lost'): void;
-  /** Stripe no longer knows a payment, whatever its events say. */
+  /** Makes Stripe forget a payment, whatever its events say. */
   forget(id: string): void;
-  /** A payment that somebody else has made at the same account. */
+  /** A payment that another system made with the same account. */
   foreign(change?: Partial<FakeIntent>): FakeIntent;
-  /** Answers so many calls with a status; 0 cuts the connection. */
+  /** Answers the next `times` calls with a status; 0 cuts the connection. */
   fail(status: number, times?: number): void;
-  /** Does something once the next call has come, before it is answered. */
+  /** Runs this when the next call has arrived, before it is answered. */
   beforeNext(work: () => Promise<unknown>): void;
-  /** The message that Stripe sends for an event: the body and its header, signed now or so many seconds ago. */
+  /** The message that Stripe sends for an event: the body and its header, signed now or `age` seconds ago. */
   message(event: FakeEvent, options?: { secret?: string; age?: number }): { body: string; signature: string };
   close(): Promise<void>;
 }
@@ -129,7 +132,7 @@ function foreignIntent(state: StripeState, change: Partial<FakeIntent> = {}): Fa
   return intent;
 }
 
-/** What goes wrong with calls. */
+/** How calls fail. */
 interface Failing {
   status: number;
   times: number;

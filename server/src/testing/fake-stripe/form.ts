@@ -1,4 +1,4 @@
-/** What a form of the API holds: `metadata[user]=1` and `expand[0]=latest_charge`, as Stripe reads them. */
+/** The content of a form of the API, parsed as by Stripe: `metadata[user]=1` and `expand[0]=latest_charge`. */
 export interface FormFields {
   readonly [name: string]: string | FormFields;
 }

@@ -8,7 +8,7 @@ import {
   type StripeState,
 } from './objects.ts';
 
-/** What becomes of a card. SOURCE: docs.stripe.com/testing */
+/** What happens to a payment with this card. SOURCE: docs.stripe.com/testing */
 export const testCards = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -22,7 +22,7 @@ export function intentOf(state: StripeState, id: string): FakeIntent {
   return intent;
 }
 
-/** The money comes in: all of it, or so much. */
+/** The payment is received, completely or in part. */
 export function succeed(state: StripeState, intent: FakeIntent, received = intent.amount): void {
   const charge: FakeCharge = {
     id: newStripeId('ch'),
@@ -75,7 +75,7 @@ export function giveBack(
   return refund;
 }
 
-/** A refund that the card's bank does not take: the money is ours again. */
+/** A refund fails because the card's bank does not accept it: the money is ours again. */
 export function failRefund(state: StripeState, refund: FakeRefund): void {
   chargeOf(state, intentOf(state, refund.payment_intent)).amount_refunded -= refund.amount;
   happen(state, 'charge.refund.updated', refund);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Objects of Stripe's API, as far as anything of ours looks at them. SOURCE: docs.stripe.com/api */
+/** Objects of Stripe's API, with the fields that our code uses. SOURCE: docs.stripe.com/api */
 export interface FakeIntent {
   readonly id: string;
   readonly object: 'payment_intent';
@@ -63,7 +63,7 @@ export interface StripeState {
   readonly disputes: FakeDispute[];
   /** The newest last. */
   readonly events: FakeEvent[];
-  /** Answers by idempotency key, with what was asked. */
+  /** Answers by idempotency key, with the request that they belong to. */
   readonly kept: Map<string, { readonly asked: string; readonly status: number; readonly body: unknown }>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -75,7 +75,7 @@ export function newStripeId(prefix: string): string {
   return `${prefix}_3Fake${randomBytes(9).toString('hex')}`;
 }
 
-/** Notes an event with the object as it is at this moment: what is sent late tells of an earlier state. */
+/** Records an event with the current state of the object: an event that is sent late tells of an earlier state. */
 export function happen(state: StripeState, type: string, object: object): FakeEvent {
   const event: FakeEvent = {
     id: newStripeId('evt'),

@@ -1,16 +1,19 @@
-/** What the fake shall do with one request. Every field may be set for all requests, and overridden by one of them. */
+/** What the fake does with one request. Every field may be set for all requests, and overridden by a single one. */
 export interface Behaviour {
-  /** Tokens of the reply when no `reply` is given. */
+  /** The number of tokens of the reply if no `reply` is given. */
   readonly tokens: number;
-  /** Milliseconds between tokens; 0 sends as fast as it goes. */
+  /** Milliseconds between tokens; 0 sends as fast as possible. */
   readonly paceMs: number;
-  /** Milliseconds before the first. */
+  /** Milliseconds before the first token. */
   readonly delayMs: number;
-  /** Tokens after which the reply waits until the fake is told to release it. */
+  /** After this many tokens the reply waits until the fake is told to release it. */
   readonly holdAfter?: number;
-  /** The text of the reply, sent in pieces of some ten characters; without it, numbered tokens of ten characters. */
+  /**
+   * The text of the reply, sent in pieces of about ten characters. Without it, the reply is numbered tokens of ten
+   * characters.
+   */
   readonly reply?: string;
-  /** What it answers when it is asked to name a chat; nothing, so that the chat keeps its name, unless given. */
+  /** The answer to a request for a chat's title; empty by default, so that the chat keeps its title. */
   readonly title?: string;
   /** Thoughts sent before the reply. */
   readonly reasoning?: string;
@@ -19,25 +22,28 @@ export interface Behaviour {
   readonly end: 'stop' | 'length' | 'refused';
   /** An HTTP status other than 200 answers with the wire's own error body. */
   readonly status: number;
-  /** What the error body says. */
+  /** The kind of error that the error body describes. */
   readonly error: 'plain' | 'context' | 'filter' | 'quota';
-  /** Whether the error body repeats the headers of the request, the key among them, as some servers do. */
+  /** Whether the error body repeats the headers of the request, including the key, as with some servers. */
   readonly echoesHeaders?: boolean;
-  /** The only keys it knows: another is refused with 401, in words that repeat it. Without them any will do. */
+  /**
+   * The only keys it accepts: any other is refused with 401 and a message that repeats it. Without this, any key is
+   * accepted.
+   */
   readonly knownKeys?: readonly string[];
-  /** What the calls that try a key answer with; 200 unless given. */
+  /** The status of the answer to calls that test a key; 200 by default. */
   readonly checkStatus?: number;
-  /** The list of models; one with `fake-model` unless given. */
+  /** The list of models; by default, one with `fake-model`. */
   readonly list?: object;
-  /** What it says of a model by the wire of Ollama; it does not know that wire unless given. */
+  /** The answer about a model on Ollama's wire protocol; by default, it does not know that protocol. */
   readonly shown?: object;
   /** Seconds. */
   readonly retryAfter?: number;
-  /** What goes wrong in the stream. */
+  /** The fault in the stream. */
   readonly fault: 'none' | 'cut' | 'reset' | 'malformed' | 'error-event' | 'stall' | 'hang';
   /** Tokens that are sent before the fault. */
   readonly faultAfter: number;
-  /** Cuts every write in the middle of its bytes, so that characters arrive in halves. */
+  /** Whether every write is cut in the middle of its bytes, so that characters arrive in halves. */
   readonly split: boolean;
 }
 
@@ -53,7 +59,9 @@ export const standardBehaviour: Behaviour = {
   split: false,
 };
 
-/** A request may bring its own behaviour: `fake:{"tokens":5}` anywhere in the last message. */
+/**
+ * The behaviour for a request: it may override the standard one by `fake:{"tokens":5}` anywhere in its last message.
+ */
 export function behaviourOf(standard: Behaviour, question: string): Behaviour {
   const at = question.lastIndexOf('fake:{');
   if (at < 0) return standard;
@@ -61,7 +69,7 @@ export function behaviourOf(standard: Behaviour, question: string): Behaviour {
     try {
       return { ...standard, ...(JSON.parse(question.slice(at + 5, end + 1)) as Partial<Behaviour>) };
     } catch {
-      // Not the closing brace yet.
+      // This was not the closing brace yet.
     }
   }
   return standard;

@@ -52,7 +52,7 @@ export const chatWire: Wire = {
       total_tokens: input + output,
       prompt_tokens_details: { cached_tokens: 2 },
       completion_tokens_details: { reasoning_tokens: 1 },
-      // As OpenRouter says it.
+      // In OpenRouter's format.
       ...(searches > 0 && { server_tool_use: { web_search_requests: searches } }),
     };
     const last = frame({ id: 'chatcmpl-fake', object: 'chat.completion.chunk', choices: [], usage });

@@ -9,17 +9,17 @@ import { responsesWire } from './responses-wire.ts';
 import { streamReply } from './stream-reply.ts';
 import type { Wire } from './wire.ts';
 
-/** A request as the fake saw it. */
+/** A request as the fake received it. */
 export interface SeenRequest {
   readonly wire: Wire['name'];
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The connection it came by. */
+  /** The connection by which it came. */
   readonly peer: string;
   /** Milliseconds since the epoch. */
   readonly arrivedAt: number;
-  /** How the answer went out: still going, whole, or closed by the other side before its end. */
+  /** How the answer ended: it is still open, complete, or was closed early by the other side. */
   outcome: 'open' | 'done' | 'closed';
   /** When the other side closed it, milliseconds since the epoch. */
   closedAt?: number;
@@ -29,21 +29,24 @@ export interface FakeUpstream {
   /** `http://127.0.0.1:port`, the base address for Anthropic and Gemini; add `/v1` for OpenAI's wire. */
   readonly url: string;
   readonly requests: readonly SeenRequest[];
-  /** The calls that asked for a list of models or tried a key: method, path and headers of each. */
+  /** The calls that requested a list of models or tested a key, with the path and headers of each. */
   readonly checks: readonly Pick<SeenRequest, 'path' | 'headers'>[];
-  /** Predictions that were called off, by the address it was done at. */
+  /** Predictions that were cancelled, by the address at which they were. */
   readonly cancelled: readonly string[];
-  /** Streams that are being sent at this moment. */
+  /** How many streams are being sent at the moment. */
   readonly open: number;
   behave(behaviour: Partial<Behaviour>): void;
-  /** Lets the replies go on that are held now. */
+  /** Lets all replies that are currently held go on. */
   release(): void;
-  /** The standard behaviour again, no requests seen, and nothing held. */
+  /** Restores the standard behaviour, forgets all requests, and releases what is held. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** A provider of models on loopback that speaks the wires of all vendors, deterministic and as faulty as it is told to be. */
+/**
+ * A fake model provider on loopback that speaks the wire protocols of all vendors. It is deterministic, and as faulty
+ * as it is told to be.
+ */
 export async function startFakeUpstream(
   options: { port?: number; behaviour?: Partial<Behaviour> } = {},
 ): Promise<FakeUpstream> {
@@ -93,14 +96,14 @@ export async function startFakeUpstream(
 }
 
 interface State {
-  /** What it was started with. */
+  /** The behaviour it was started with. */
   readonly first: Behaviour;
   behaviour: Behaviour;
   requests: SeenRequest[];
   checks: Pick<SeenRequest, 'path' | 'headers'>[];
   readonly predictions: Map<string, { behaviour: Behaviour; seen: SeenRequest; released: () => Promise<void> }>;
   cancelled: string[];
-  /** What lets each held reply go on. */
+  /** The functions that let each held reply go on. */
   readonly held: Set<() => void>;
 }
 
@@ -164,7 +167,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   json(response, 201, { id: `p${state.requests.length}`, status: 'starting', urls: { stream } });
 }
 
-/** A prediction is made by one request and read by another; the first counts as answered when the second is. */
+/** A prediction is created by one request and read by another; the first counts as answered when the second is. */
 async function readPrediction(state: State, path: string, response: ServerResponse): Promise<void> {
   const prediction = state.predictions.get(path.split('/').at(-1) ?? '');
   if (!prediction) return json(response, 404, { detail: 'no such prediction' });
@@ -177,7 +180,7 @@ async function readPrediction(state: State, path: string, response: ServerRespon
   await streamReply(response, predictionWire, behaviour, released);
 }
 
-/** Where vendors list their models, or say whose a key is. */
+/** The paths at which vendors list their models or tell whose a key is. */
 const isCheck = /\/(models|key|account)(\?|$)/;
 
 function check(state: State, path: string, request: IncomingMessage, response: ServerResponse): void {
@@ -197,17 +200,20 @@ function isKnown({ knownKeys }: Behaviour, { headers }: IncomingMessage): boolea
   return knownKeys === undefined || knownKeys.includes(String(sent));
 }
 
-/** As vendors say it: with the key in it. */
+/** An error about an unknown key that repeats the key, as vendors do. */
 function unknownKey(request: IncomingMessage): object {
   return { error: { code: 'invalid_api_key', message: `Unknown key: ${JSON.stringify(plain(request))}` } };
 }
 
-/** Chats are named beside their replies: such a request is no part of what a test looks at. */
+/**
+ * Whether a request asks for a chat's title. Such requests are made beside the replies, and are not among those that
+ * tests look at.
+ */
 function asksForTitle(body: unknown): boolean {
   return JSON.stringify(body).includes('Write a title of at most six words');
 }
 
-/** For the fake as a process of its own: GET /fake/state, POST /fake/behaviour (a part of it), POST /fake/reset. */
+/** For the fake as a separate process: GET /fake/state, POST /fake/behaviour (a part of it), POST /fake/reset. */
 async function control(state: State, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (path === '/fake/behaviour')
     state.behaviour = { ...state.behaviour, ...(JSON.parse(await textOf(request)) as object) };

@@ -1,6 +1,6 @@
 /**
- * The fake as a process of its own, for journeys and benchmarks:
- * `node server/src/testing/fake-upstream/main.ts --port 0 --tokens 100 --pace 50 --delay 0`. Prints its address as one line of JSON.
+ * The fake as a separate process, for end-to-end tests and benchmarks: `node server/src/testing/fake-upstream/main.ts
+ * --port 0 --tokens 100 --pace 50 --delay 0`. Prints its address as one line of JSON.
  */
 import { parseArgs } from 'node:util';
 import { startFakeUpstream } from './fake-upstream.ts';

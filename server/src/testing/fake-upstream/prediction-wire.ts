@@ -4,7 +4,7 @@ interface Body {
   readonly input?: { readonly prompt?: string };
 }
 
-/** Text as it stands, a line of the event for each of its own. */
+/** An output event with this text; each line of the text is a data line of the event. */
 function output(text: string): string {
   return `event: output\n${text
     .split('\n')
@@ -12,7 +12,7 @@ function output(text: string): string {
     .join('')}\n`;
 }
 
-/** Replicate's predictions: what stands in the stream of one. It knows neither thoughts, functions nor sources. */
+/** Replicate's predictions: the messages in the stream of one. The protocol has no thoughts, functions or sources. */
 export const predictionWire: Wire = {
   name: 'replicate',
   questionOf: (body) => (body as Body).input?.prompt ?? '',

@@ -34,7 +34,7 @@ export const responsesWire: Wire = {
     }),
   sources(sources) {
     const results = sources.map(({ url, title, quote }, index) => ({ id: index + 1, url, title, snippet: quote }));
-    // The vendor's own search is announced as a function that nobody was told of.
+    // The vendor's own search is announced as a call of a function that the request did not declare.
     const call = { type: 'function_call', id: 'fc_0', call_id: 'call_0', name: 'search_web', arguments: '{}' };
     return (
       send('response.output_item.added', { output_index: 9, item: call }) +

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour } from './behaviour.ts';
 import type { Wire } from './wire.ts';
 
-/** Tokens of input that every request is said to have had. */
+/** The number of input tokens reported for every request. */
 const inputTokens = 12;
-/** Tokens written in one go when there is no pace. */
+/** Tokens in one write if there is no pace. */
 const burst = 200;
 
-/** Sends a whole reply on the wire, at its pace and with its fault. `released` resolves when a held reply may go on. */
+/** Sends a whole reply on the wire, with its pace and its fault. `released` resolves when a held reply may go on. */
 export async function streamReply(
   response: ServerResponse,
   wire: Wire,
@@ -53,7 +53,7 @@ async function sendTokens(
   token: (number: number) => string,
 ): Promise<void> {
   if (behaviour.paceMs > 0) {
-    // Against the clock, so that a late timer does not slow the whole stream.
+    // Measured against the clock, so that a late timer does not slow down the whole stream.
     const start = performance.now();
     for (let n = from; n < to; n += 1) {
       await write(wire.text(token(n)));
@@ -77,11 +77,11 @@ function writer(response: ServerResponse, behaviour: Behaviour): Write {
   if (!behaviour.split) return put;
   return async (text) => {
     const bytes = Buffer.from(text);
-    // The first byte that is not ASCII, so that a character is cut in half where there is one.
+    // Cut at the first byte that is not ASCII, so that a character is cut in half if possible.
     const special = bytes.findIndex((byte) => byte > 0x7f);
     const at = special < 0 ? Math.ceil(bytes.length / 2) : special + 1;
     await put(bytes.subarray(0, at));
-    // A turn of the event loop and a little more, so that the halves are read apart.
+    // Longer than a turn of the event loop, so that the halves are read separately.
     await sleep(5);
     await put(bytes.subarray(at));
   };
@@ -93,7 +93,7 @@ async function fail(response: ServerResponse, wire: Wire, fault: Behaviour['faul
       response.end();
       break;
     case 'reset':
-      // Only once all that was written has left; what still waits would go with the connection.
+      // Only after everything written has been sent; data still waiting would be lost with the connection.
       await new Promise<void>((sent) => (response.socket ? response.socket.write('', () => sent()) : sent()));
       response.destroy();
       break;
@@ -106,17 +106,17 @@ async function fail(response: ServerResponse, wire: Wire, fault: Behaviour['faul
       response.end();
       break;
     default:
-      // Stays open and says nothing until the other side closes it.
+      // Stays open without sending anything until the other side closes it.
       await once(response, 'close');
   }
 }
 
-/** Pieces of some ten characters; characters made of two units stay whole. */
+/** Pieces of about ten characters; surrogate pairs stay whole. */
 function split(text: string): readonly string[] {
   return text.match(/[\s\S]{1,10}/gu) ?? [];
 }
 
-/** A token of ten characters that says which it is. */
+/** A token of ten characters that contains its number. */
 function numberedToken(number: number): string {
   return `w${String(number).padStart(8, '0')} `;
 }

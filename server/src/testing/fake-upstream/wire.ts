@@ -3,10 +3,13 @@ import type { Behaviour } from './behaviour.ts';
 export type ToolCall = NonNullable<Behaviour['toolCalls']>[number];
 export type Source = NonNullable<Behaviour['sources']>[number];
 
-/** One protocol, from the server's side: each function gives messages of its stream as they stand on the wire, line ends included. */
+/**
+ * One wire protocol, seen from the server: each function returns messages of its stream in their wire format, line ends
+ * included.
+ */
 export interface Wire {
   readonly name: 'openai-chat' | 'anthropic' | 'gemini' | 'replicate' | 'responses';
-  /** What its stream is sent as; server-sent events unless it says otherwise. */
+  /** The content type of its stream; that of server-sent events by default. */
   readonly contentType?: string;
   /** The text of the last message of the user. */
   questionOf(body: unknown): string;
@@ -16,7 +19,7 @@ export interface Wire {
   /** In pieces, as vendors send them. */
   toolCalls(calls: readonly ToolCall[]): readonly string[];
   sources(sources: readonly Source[]): string;
-  /** The conformance tests want 2 of the input tokens cached, where the wire counts such. */
+  /** The conformance tests expect 2 of the input tokens to be cached, if the protocol counts these. */
   end(reason: Behaviour['end'] | 'tool-calls', inputTokens: number, outputTokens: number, searches: number): string;
   errorEvent(): string;
   errorBody(status: number, error: Behaviour['error']): unknown;
@@ -26,7 +29,7 @@ export function frame(data: unknown, event?: string): string {
   return `${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** What vendors say, in their own spelling, about the faults that a status alone does not tell. */
+/** How vendors describe, in their own spelling, the errors that a status alone does not tell. */
 export const errorWords: Readonly<Record<Behaviour['error'], string>> = {
   plain: 'The fake was told to fail.',
   context: "This model's maximum context length is 1000 tokens. Please reduce the length of the messages.",

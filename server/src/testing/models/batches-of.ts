@@ -1,6 +1,6 @@
 import type { ModelEvent, ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
 
-/** A model's answer for a loop to read, one item per network read. Leaving the loop ends the call. */
+/** A model's answer as an iterator, one item per network read. Leaving the loop ends the call. */
 export async function* batchesOf(
   provider: ModelProvider,
   request: ModelRequest,

@@ -1,24 +1,24 @@
 import type { ModelEvent, ModelProvider, ModelRequest, TakeEvents } from '../../ports/model-provider.ts';
 
-/** One call of the model, in the hands of the test. */
+/** One call of the model, controlled by the test. */
 export interface ModelCall {
   readonly request: ModelRequest;
   readonly signal: AbortSignal;
-  /** One network read. */
+  /** Sends events as one network read. */
   send(...events: readonly ModelEvent[]): void;
   say(text: string): void;
-  /** Says the usage and ends well. */
+  /** Sends the usage and ends normally. */
   end(reason?: Extract<ModelEvent, { type: 'end' }>['reason']): void;
-  /** The stream breaks with this error, or is cut without one. */
+  /** Makes the stream fail with this error, or cuts it if there is none. */
   break(error?: Error): void;
 }
 
-/** A model in the hands of the test: it says what it is told to, when it is told to. */
+/** A model controlled by the test: it sends what it is told to, when it is told to. */
 export interface DrivenModel extends ModelProvider {
   readonly calls: readonly ModelCall[];
-  /** The n-th call, from 1, as soon as it is made. */
+  /** The n-th call, counted from 1, as soon as it is made. */
   call(n: number): Promise<ModelCall>;
-  /** Answers every call from now on by itself. */
+  /** Answers every call from now on with this script. */
   answer(script: ((call: ModelCall) => void) | null): void;
 }
 

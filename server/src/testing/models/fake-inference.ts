@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
 import type { WebPage } from '../../ports/web-search.ts';
 
-/** What was settled and not taken back, by its key: a repeat shows as a second entry. */
+/** What was settled and not rolled back, by key: a repetition is a second entry. */
 export interface SettledCall {
   readonly userId: string;
   readonly key: string;
@@ -16,19 +16,21 @@ export interface SettledCall {
 
 export interface FakeInference extends Inference {
   settled(): Promise<readonly SettledCall[]>;
-  /** Properties of the model that is prepared from now on. */
+  /** Properties of the models prepared from now on. */
   model: Partial<PreparedModel>;
-  /** What a model answers where one answer is asked for; null when there is none. */
+  /** A model's answer if a single answer is requested; null if there is none. */
   title: ((request: Omit<ModelRequest, 'model'>) => Promise<string | null>) | null;
-  /** What a search of the web finds. */
+  /** The result of a web search. */
   pages: (() => Promise<readonly WebPage[]>) | null;
   /** The refusal of the next preparations. */
   refusal: Problem | null;
 }
 
-/** `inference` with one model that anyone may use, at two micro-dollars a call. For tests of what stands on it. */
+/**
+ * `inference` with one model that anyone may use, at two micro-dollars per call. For tests of slices that build on it.
+ */
 export function createFakeInference(provider: ModelProvider, { db }: Database): FakeInference {
-  /** Tells its rows from those of other stages over the same database. */
+  /** Distinguishes its rows from those of other stages over the same database. */
   const stage = newId();
   const fake: FakeInference = {
     routes: [],

@@ -4,9 +4,9 @@ import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 /** A /rerank endpoint on loopback. Close it. */
 export interface FakeReranker {
   readonly url: string;
-  /** Bodies it was sent, oldest first. */
+  /** The bodies it received, oldest first. */
   readonly asked: { readonly query: string; readonly texts: readonly string[] }[];
-  /** How it answers from now on; 'never' leaves the caller waiting. */
+  /** Sets how it answers from now on; 'never' leaves the caller waiting. */
   answer(how: RerankAnswer | 'never'): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 
-/** A recording as it arrived, read from its form by a reader that is not ours. */
+/** A recording as it arrived; its form was parsed by code that is not ours. */
 export interface HeardRecording {
   readonly path: string;
   readonly authorization: string | undefined;
@@ -11,7 +11,7 @@ export interface HeardRecording {
   readonly bytes: Uint8Array;
 }
 
-/** What is said in `fixtures/skarholm/skarholm.mp3`, as a model of OpenAI's wire writes it down. */
+/** The transcript of `fixtures/skarholm/skarholm.mp3`, in the format of OpenAI's wire protocol. */
 export const skarholmTranscript = {
   task: 'transcribe',
   language: 'english',
@@ -37,7 +37,10 @@ export const skarholmTranscript = {
   ],
 };
 
-/** A server on loopback with OpenAI's wire for speech, for tests. `answer` is what it says, or the status it refuses with. */
+/**
+ * A server on loopback with OpenAI's wire protocol for speech. `answer` is its response, or the status with which it
+ * refuses.
+ */
 export async function startFakeTranscriber() {
   const heard: HeardRecording[] = [];
   const state: { answer: unknown } = { answer: skarholmTranscript };

@@ -2,7 +2,7 @@ import type { IndexedPassage, OpenedDocument, Retrieval } from '../../features/r
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 
-/** Puts texts into the index as one item, a passage each, as ingestion does. Returns the item. */
+/** Adds texts to the index as one item with one passage each, as ingestion does. Returns the item. */
 export async function indexText(
   { database, retrieval }: { readonly database: Database; readonly retrieval: Retrieval },
   document: Partial<OpenedDocument> & { readonly userId: string },
@@ -27,7 +27,7 @@ export async function indexText(
   return whole;
 }
 
-/** Texts as passages of one text. */
+/** Texts as passages of one continuous text. */
 export function laidEndToEnd(texts: readonly (string | IndexedPassage)[]): IndexedPassage[] {
   let at = 0;
   return texts.map((text) => {

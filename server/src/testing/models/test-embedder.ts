@@ -3,13 +3,16 @@ import { stopWords } from '../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, words } from '../../platform/text/words/words.ts';
 import { type Embedder, EmbedderError, type EmbedderErrorKind } from '../../ports/embedder.ts';
 
-/** An embedding model without a model: texts with the same, related or similarly written words lie near one another. */
+/**
+ * An embedder without a model: texts with the same words, with related or with similarly spelled ones get similar
+ * vectors.
+ */
 export interface TestEmbedder extends Embedder {
-  /** Texts it was asked for, oldest first. */
+  /** The texts it was given, oldest first. */
   readonly asked: string[];
-  /** How it fails from now on; null: it does not. */
+  /** Sets how it fails from now on; null if it does not. */
   fail(kind: EmbedderErrorKind | null): void;
-  /** Calls with such a text are refused. */
+  /** Refuses calls with a text that matches. */
   refuse(pattern: RegExp): void;
 }
 
@@ -19,7 +22,7 @@ const spellingWeight = 0.25;
 export function createTestEmbedder(
   name = 'test/words',
   dimensions = 384,
-  /** How telling a term is, as a model would have learned it. */
+  /** How significant a term is, as a model would have learned it. */
   weightOf: (term: string) => number = () => 1,
 ): TestEmbedder {
   const asked: string[] = [];
@@ -57,7 +60,7 @@ export function createTestEmbedder(
   };
 }
 
-/** Words, words that may stand for them, and threes of their letters; a word that comes often counts little more. */
+/** Words, words that may stand for them, and trigrams of their letters. Repetitions of a word add little weight. */
 function featuresOf(text: string, weightOf: (term: string) => number): ReadonlyMap<string, number> {
   const features = new Map<string, number>();
   const add = (feature: string, weight: number) => features.set(feature, (features.get(feature) ?? 0) + weight);
@@ -74,7 +77,7 @@ function featuresOf(text: string, weightOf: (term: string) => number): ReadonlyM
   return new Map(Array.from(features, ([feature, weight]) => [feature, Math.sqrt(weight)]));
 }
 
-/** The same direction for the same word, on every machine. SOURCE: FNV-1a and xorshift32, public domain. */
+/** A direction that is the same for the same word on every machine. SOURCE: FNV-1a and xorshift32, public domain. */
 function direction(feature: string, dimensions: number): Float32Array {
   let state = 0x811c9dc5;
   for (let n = 0; n < feature.length; n += 1) state = Math.imul(state ^ feature.charCodeAt(n), 0x01000193);

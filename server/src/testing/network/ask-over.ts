@@ -6,7 +6,7 @@ import type { StreamConnections } from '../../platform/outbound/streams/stream-c
 const connectTimeoutMs = 5_000;
 const here: Omit<OutboundRequest, 'url'> = { trust: 'operator', method: 'POST', body: 'Grüße' };
 
-/** Asks, and waits for the whole answer; what went wrong is its text. */
+/** Makes a request and waits for the whole answer. Returns its text, or the kind of the error. */
 export async function askOver(
   connections: StreamConnections,
   url: string,
@@ -16,7 +16,7 @@ export async function askOver(
   return response.then((answer) => answer.text()).catch((error: OutboundError) => error.kind);
 }
 
-/** Asks, and does not wait. */
+/** Makes a request without waiting. */
 export function beginOver(
   connections: StreamConnections,
   url: string,

@@ -7,17 +7,20 @@ import { OutboundError } from '../../platform/outbound/outbound.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const tellSecret: Handler = (_request, response) => response.end('secret of the house');
 
-/** A server on this machine that untrusted addresses must never reach, for the tests of a file; and clients, closed after each. */
+/**
+ * A server on this machine that untrusted addresses must never reach, for the tests of a file, and clients that are
+ * closed after each test.
+ */
 export function serveCanary() {
   const server = createServer((request, response) => canary.handler(request, response));
   const clients: { close(): Promise<void> }[] = [];
   const canary = {
     port: 0,
-    /** How many were opened since the test began. */
+    /** The number of connections since the test began. */
     connections: 0,
-    /** What it answers with; each test begins with a secret. */
+    /** How it answers; at the beginning of each test, with a secret. */
     handler: tellSecret,
-    /** How many are open now. */
+    /** The number of open connections. */
     open: () => new Promise<number>((done) => server.getConnections((_error, open) => done(open))),
     client(options: Parameters<typeof createOutbound>[0] = {}) {
       const outbound = createOutbound(options);
@@ -42,7 +45,7 @@ export function serveCanary() {
   return canary;
 }
 
-/** The error that a request which must not succeed ends with. */
+/** The error of a request that must not succeed. */
 export async function outboundRefusal(work: Promise<unknown>): Promise<OutboundError> {
   const error = await work.then(
     () => null,

@@ -2,12 +2,12 @@ import { StorageGrantError, type StorageGrants, type StorageSubscriber } from '.
 import type { Database } from '../../platform/database/database.ts';
 import type { FakeDrive } from '../fake-drive/fake-drive.ts';
 
-/** The grants of `accounts` over the fake drive, without browsers and redirects. */
+/** The storage grants of `accounts` over the fake drive, without browsers and redirects. */
 export interface FakeStorageGrants extends StorageGrants {
   readonly subscribers: StorageSubscriber[];
-  /** A person has consented. */
+  /** The user gives consent. */
   connect(userId: string): Promise<void>;
-  /** A person has taken it back at the provider; we do not know yet. */
+  /** The user revokes the consent at the provider; the server does not know yet. */
   revoke(userId: string): void;
 }
 

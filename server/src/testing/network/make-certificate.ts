@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate that a server on this machine signs itself, with its key, made anew for each test file. PEM. */
+/** A self-signed certificate for a server on this machine, with its key, made anew for each test file. PEM. */
 export function makeCertificate(name: string): { readonly cert: string; readonly key: string } {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-certificate-'));
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];

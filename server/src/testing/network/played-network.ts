@@ -1,6 +1,6 @@
 import type { Outbound, OutboundResponse } from '../../platform/outbound/outbound.ts';
 
-/** A network that has one answer, which comes in pieces of so many bytes. */
+/** A network with a single answer, which arrives in pieces of `size` bytes. */
 export function playedNetwork(bytes: Uint8Array, size: number, contentType = 'text/event-stream'): Outbound {
   const response: OutboundResponse = {
     status: 200,

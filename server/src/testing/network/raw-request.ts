@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 
-/** All that a server says to a request sent as it is written here, without a client's own ideas of headers and paths. */
+/**
+ * Everything that a server answers to a request that is sent exactly as written, without a client library's changes to
+ * headers and paths.
+ */
 export function rawRequest(
   url: string,
   method: string,

@@ -5,20 +5,22 @@ import { listenOnLoopback } from './listen-on-loopback.ts';
 
 export interface Asked {
   readonly method: string;
-  /** As it was meant, before it was led here. */
+  /** The original address, before it was rerouted to this server. */
   readonly url: URL;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-/** The real client, led to a server of ours whatever vendor it asks. Close it. */
+/** The real client, rerouted to a server of ours whatever vendor it calls. Close it. */
 export interface ReroutedNetwork extends Outbound {
   readonly asked: readonly Asked[];
   answer(how: (response: ServerResponse, asked: Asked) => void): void;
   answerJson(body: unknown, status?: number): void;
 }
 
-/** `headersTimeoutMs`: how long an answer may take to begin, so that a test need not wait as long as the product. */
+/**
+ * `headersTimeoutMs`: how long an answer may take to begin, so that a test need not wait as long as the product does.
+ */
 export async function startReroutedNetwork(headersTimeoutMs: number): Promise<ReroutedNetwork> {
   const asked: Asked[] = [];
   let how: (response: ServerResponse, asked: Asked) => void = (response) => void response.writeHead(404).end();

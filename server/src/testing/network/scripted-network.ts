@@ -1,6 +1,6 @@
 import type { Outbound, OutboundRequest } from '../../platform/outbound/outbound.ts';
 
-/** A network that answers with this and keeps what it was asked. */
+/** A network that gives this answer and records the requests. */
 export function scriptedNetwork(status: number, answer: unknown): Outbound & { readonly asked: OutboundRequest[] } {
   const asked: OutboundRequest[] = [];
   const text = async () => (typeof answer === 'string' ? answer : JSON.stringify(answer));

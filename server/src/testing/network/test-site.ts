@@ -1,15 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 
-/** A site of the web whose pages the test writes; what is not among them is not found. Close it. */
+/** A website whose pages the test provides; other paths are not found. Close it. */
 export interface TestSite {
-  /** To be let through by OUTBOUND_ALLOW: '127.0.0.1:4711'. */
+  /** The value that lets it through OUTBOUND_ALLOW: '127.0.0.1:4711'. */
   readonly host: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string;
-  /** By path and query. */
+  /** The pages by path and query. */
   readonly pages: Map<string, (response: ServerResponse) => void>;
-  /** Paths that were asked for, in their order. */
+  /** The requested paths, in order. */
   readonly asked: string[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Texts that are no JSON, or JSON that no endpoint takes. */
+/** Texts that are not JSON, or JSON that no endpoint accepts. */
 export const malformedBodies: readonly string[] = [
   ' ',
   '{',
@@ -45,7 +45,7 @@ export const malformedBodies: readonly string[] = [
   `{"message":"${'\\\\'.repeat(30_000)}`,
 ];
 
-/** Values of every kind, for a field that wants another. */
+/** Values of every kind, for a field that expects another. */
 export const wrongValues: readonly unknown[] = [
   null,
   true,
@@ -78,7 +78,7 @@ export const wrongValues: readonly unknown[] = [
   { toString: 'x', length: 1 },
 ];
 
-/** Fields that a caller might hope to set. */
+/** Fields that a caller might try to set. */
 export const overeagerFields: Readonly<Record<string, unknown>> = {
   id: 1,
   userId: '01a1fe32-c9b4-768a-a9d9-9c2a7429022a',

@@ -1,13 +1,13 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
-/** One file of an archive made for tests. The lies are what hostile archives tell. */
+/** One file of an archive made for tests. Its false claims are those of hostile archives. */
 export interface ZipPart {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Bytes written into the headers instead of the true number. */
+  /** The number of bytes that the headers claim instead of the true one. */
   readonly claimedBytes?: number;
   readonly isEncrypted?: boolean;
-  /** Its bytes stand in the archive as they are. */
+  /** Whether its bytes are stored uncompressed. */
   readonly isStored?: boolean;
 }
 
@@ -27,7 +27,7 @@ function header(part: ZipPart, packed: Uint8Array, isLocal: boolean, offset: num
   return Buffer.concat([fixed, name]);
 }
 
-/** A ZIP archive of these parts. */
+/** A ZIP archive of these files. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -85,7 +85,7 @@ export function packedMegabytes(megabytes: number, piece: string): Buffer {
 
 const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 
-/** A PDF whose pages all show this content stream, given packed by deflate `filterCount` times over. */
+/** A PDF whose pages all show this content stream, which is given compressed with deflate `filterCount` times over. */
 export function pdfOf(packed: Uint8Array, filterCount = 1, pages = 1, font = helvetica): Buffer {
   const filters = Array.from({ length: filterCount }, () => '/FlateDecode').join(' ');
   const kids = Array.from({ length: pages }, (_, page) => `${page + 5} 0 R`).join(' ');

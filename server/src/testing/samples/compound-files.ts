@@ -1,8 +1,8 @@
-/** A stream of a compound file that is made for tests. */
+/** A stream of a compound file made for tests. */
 export interface CompoundStream {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** It is one of a document that lies within the other. */
+  /** Whether it belongs to an embedded document. */
   readonly isEmbedded?: boolean;
 }
 
@@ -10,7 +10,7 @@ const sectorBytes = 512;
 const none = 0xffffffff;
 const chainEnd = 0xfffffffe;
 
-/** A compound file of these streams, in this order; what is embedded stands in a folder. None is kept as a small one. */
+/** A compound file of these streams, in this order; embedded ones are in a folder. None is stored as a small stream. */
 export function compoundOf(streams: readonly CompoundStream[]): Buffer<ArrayBuffer> {
   const sectors: Buffer[] = [];
   const next: number[] = [];

@@ -1,4 +1,4 @@
-/** Files of chats in the shapes in which other products export them, written for tests. */
+/** Exports of chats in the formats of other products, written for tests. */
 
 interface ChatGptNode {
   readonly id: string;
@@ -10,7 +10,7 @@ interface ChatGptNode {
   readonly recipient?: string;
 }
 
-/** A conversation of ChatGPT's `conversations.json`; the root is an empty point, as in real ones. */
+/** A conversation in ChatGPT's `conversations.json`; the root is an empty node, as in real exports. */
 export function chatGptConversation(id: string, title: string | null, nodes: readonly ChatGptNode[], current?: string) {
   const all: readonly ChatGptNode[] = [{ id: 'client-created-root', parent: null }, ...nodes];
   const mapping = Object.fromEntries(
@@ -64,7 +64,7 @@ interface ClaudeMessage {
   readonly files?: readonly unknown[];
 }
 
-/** A conversation of Claude's `conversations.json`. */
+/** A conversation in Claude's `conversations.json`. */
 export function claudeConversation(uuid: string, name: string, messages: readonly ClaudeMessage[]) {
   return {
     uuid,

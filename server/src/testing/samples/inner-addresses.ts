@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 
-/** Ways to write this machine; `P` stands for the port of a server that must not be reached. */
+/** Ways to write the address of this machine; `P` stands for the port of a server that must not be reached. */
 const here: readonly string[] = [
   'http://127.0.0.1:P/',
   'http://127.0.0.1.:P/',
@@ -58,7 +58,7 @@ const here: readonly string[] = [
   'http://127.0.0.1:P#@example.com/',
 ];
 
-/** Networks that are nobody's business outside, services that clouds have for their own machines, and what is no web at all. */
+/** Private networks, the metadata services of clouds, and URLs that are not web addresses at all. */
 const far: readonly string[] = [
   'http://169.254.169.254/latest/meta-data/',
   'http://[::ffff:a9fe:a9fe]/',
@@ -82,7 +82,7 @@ const far: readonly string[] = [
   'unix:/var/run/docker.sock',
 ];
 
-/** What hostile names lead to, each asked for once: `nameOf` gives the name, `resolveInward` leads it there. */
+/** Addresses to which hostile names resolve, each once: `nameOf` gives the name, `resolveInward` resolves it. */
 const inward: readonly (readonly string[])[] = [
   ['127.0.0.1'],
   ['127.0.0.2'],
@@ -102,7 +102,7 @@ const inward: readonly (readonly string[])[] = [
 ];
 const nameOf = (at: number) => `name-${at}.example`;
 
-/** Where a public page may lead on to. */
+/** Targets to which a public page may redirect. */
 const redirectsTo: readonly string[] = [
   'http://127.0.0.1:P/',
   '//127.0.0.2:P/',
@@ -121,24 +121,24 @@ const redirectsTo: readonly string[] = [
 const at = (port: number | 'P') => (address: string) => address.replaceAll('P', String(port));
 
 /**
- * Addresses that lead inside by how they are written. The port is that of a server that must not be reached; `P` stands for
- * one that is not known yet.
+ * URLs that point inside literally. The port is that of a server that must not be reached; `P` stands for one that is
+ * not known yet.
  */
 export function innerAddresses(port: number | 'P'): readonly string[] {
   return [...here, ...far].map(at(port));
 }
 
-/** Addresses whose names lead inside, with `resolveInward`. */
+/** URLs whose names point inside when resolved with `resolveInward`. */
 export function inwardNames(port: number): readonly string[] {
   return inward.map((_, n) => `http://${nameOf(n)}:${port}/`);
 }
 
-/** Places that a page which may be fetched leads on to. */
+/** Targets inside to which a page that may be fetched redirects. */
 export function inwardRedirects(port: number | 'P'): readonly string[] {
   return redirectsTo.map(at(port));
 }
 
-/** A resolver that knows the names of `inwardNames` and this machine's own, and no other. */
+/** A resolver that knows only the names of `inwardNames` and those of this machine. */
 export const resolveInward: LookupFunction = (hostname, options, callback) => {
   const isHere = /^localhost\.?$/i.test(hostname);
   const found = isHere ? ['127.0.0.1', '::1'] : inward[inward.findIndex((_, n) => nameOf(n) === hostname)];

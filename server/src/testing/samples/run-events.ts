@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 const text = fc.string({ minLength: 1 });
 
-/** Any event of a reply that is being written, pieces of text most of them. */
+/** An arbitrary event of a reply that is being written; most are pieces of text. */
 export const anyRunEvent = fc.oneof(
   { weight: 5, arbitrary: text.map((content): RunEvent => ({ type: 'chunk', content })) },
   { weight: 2, arbitrary: text.map((content): RunEvent => ({ type: 'reasoning', content })) },
@@ -11,5 +11,5 @@ export const anyRunEvent = fc.oneof(
   fc.constantFrom('a', 'b').map((id): RunEvent => ({ type: 'source', source: { id, title: id } })),
 );
 
-/** The reply that events make. */
+/** The reply folded from events. */
 export const foldEvents = (events: readonly RunEvent[]): Reply => events.reduce(applyRunEvent, emptyReply);

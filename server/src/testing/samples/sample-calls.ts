@@ -1,6 +1,6 @@
 import type { EndpointName } from '@atrium/contract/endpoints';
 
-/** A call that its endpoint's schemas accept, where the parameters named by `owns` are put in by the test. */
+/** A call that its endpoint's schemas accept; the test fills in the parameters named by `owns`. */
 export interface SampleCall {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export const sampleIntegration = {
   isActive: true,
 } as const;
 
-/** One for each endpoint that needs more than its address. */
+/** A sample for each endpoint that needs more than its path. */
 export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = {
   updateUser: { body: { username: 'Renamed' } },
   deleteUser: { body: { confirm: 'not what was asked for' } },

@@ -4,9 +4,12 @@ import { newId } from '../../platform/ids/new-id.ts';
 
 const cookieName = 'test_session';
 
-/** An identity for tests of routes without `accounts`: whoever was signed in here, by the cookie it gave. */
+/**
+ * An identity for tests of routes without `accounts`: callers who were signed in here, recognised by the cookie it gave
+ * them.
+ */
 export interface FakeIdentity extends Identity {
-  /** Gives the Cookie header of this caller. */
+  /** Signs a caller in and returns the Cookie header. */
   signIn(actor?: Partial<Actor>): { readonly actor: Actor; readonly cookie: string };
 }
 

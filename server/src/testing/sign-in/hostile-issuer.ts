@@ -2,24 +2,27 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 
-/** What an issuer that cannot be trusted does otherwise than a good one. */
+/** How an untrustworthy issuer differs from a good one. */
 export interface Misdeed {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
-  /** `none`: no signature. `other-key`: of a key it does not show. `client-secret`: HMAC by what both know. */
+  /**
+   * `none`: no signature. `other-key`: signed with a key it does not publish. `client-secret`: HMAC with the shared
+   * secret.
+   */
   readonly signature?: 'none' | 'other-key' | 'client-secret';
   readonly withoutIdToken?: boolean;
   readonly discovery?: Readonly<Record<string, unknown>>;
-  /** Answers in the place of a path's own. */
+  /** Answers that replace those of a path. */
   readonly answers?: Readonly<Record<string, (response: ServerResponse) => void>>;
 }
 
-/** An issuer of our own making on loopback, which does wrong as it is told. */
+/** An issuer of our own on loopback that misbehaves as it is told. */
 export interface HostileIssuer {
   readonly url: string;
   readonly clientSecret: string;
   misdeed: Misdeed;
-  /** Paths that were asked. */
+  /** The paths that were requested. */
   readonly asked: string[];
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Provider, { type ClientMetadata, errors } from 'oidc-provider';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 
-/** What the issuer says of somebody who signs in there. */
+/** What the issuer says about a person who signs in there. */
 export interface IssuedPerson {
   readonly email: string;
   readonly email_verified: boolean;
@@ -12,25 +12,25 @@ export interface IssuedPerson {
 
 export interface OidcIssuer {
   readonly issuer: string;
-  /** Says something else than is usual of the person who signs in under this name. */
+  /** Changes what it says about the person who signs in with this name. */
   describe(account: string, person: Partial<IssuedPerson>): void;
-  /** Stops to answer, as an issuer that is down. */
+  /** Stops answering, like an issuer that is down. */
   close(): Promise<void>;
 }
 
 interface IssuerOptions {
-  /** Takes a secret signed by this key's other half as well, as Apple asks for. */
+  /** Also accepts a client secret signed by the private half of this key, as Apple requires. */
   readonly appleKey?: KeyObject;
 }
 
-/** The client that an installation is known by there. */
+/** The client as which an installation is registered there. */
 export const issuedClient = { id: 'atrium-test', secret: 'secret-of-atrium-test' } as const;
 
 /**
- * A real OpenID Connect provider on loopback. Its sign-in page asks for a name alone: whoever types `mira` is subject `mira`
- * with the address mira@example.org, verified, until `describe` says otherwise. Consent is given without a question,
- * and a browser that signed in is known until it is closed.
- * @param redirectUris where it sends browsers back to; none: wherever they came from
+ * A real OpenID Connect provider on loopback. Its sign-in page asks only for a name: entering `mira` signs in as
+ * subject `mira` with the verified address mira@example.org, unless `describe` says otherwise. Consent is given without
+ * a question, and a browser that signed in stays signed in until the issuer is closed.
+ * @param redirectUris where it sends browsers back to; if empty, to wherever they came from
  */
 export async function startOidcIssuer(
   redirectUris: readonly string[] = [],
@@ -70,12 +70,12 @@ function createProvider(
   return new Provider(issuer, {
     clients: [client],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'issuer' }] },
-    // Given, so that it does not ask for them aloud.
+    // Set explicitly, so that it prints no warning about them.
     ttl: { Interaction: 600, Grant: 3600, Session: 3600, AccessToken: 3600, IdToken: 3600, RefreshToken: 86_400 },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     scopes: ['openid', 'offline_access', 'email', 'profile', 'name'],
-    // As the great ones do: what was asked for stands in the ID token.
+    // As with the large providers: the requested claims are in the ID token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
     interactions: { url: (_, interaction) => `/sign-in/${interaction.uid}` },
@@ -99,7 +99,9 @@ function createProvider(
   });
 }
 
-/** SOURCE: Apple, "Creating a client secret": a JWT by ES256 for this audience and client that holds now. */
+/**
+ * SOURCE: Apple, "Creating a client secret": a currently valid JWT, signed with ES256, for this audience and client.
+ */
 function takeAppleSecrets(provider: Provider, key: KeyObject): void {
   const { compareClientSecret } = provider.Client.prototype;
   provider.Client.prototype.compareClientSecret = function compare(actual: string) {
@@ -117,7 +119,7 @@ function takeAppleSecrets(provider: Provider, key: KeyObject): void {
   };
 }
 
-/** The page that asks for a name, and what its two buttons do. */
+/** The page that asks for a name, and the actions of its two buttons. */
 async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const interaction = await provider.interactionDetails(request, response);
   if (request.method !== 'POST') {

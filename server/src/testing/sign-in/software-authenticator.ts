@@ -4,18 +4,18 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 const flags = { present: 0x01, verified: 0x04, hasCredential: 0x40 } as const;
 
 export interface AuthenticatorTrick {
-  /** The origin the browser claims to be at. */
+  /** The origin at which the browser claims to be. */
   readonly origin?: string;
-  /** The host the device is told. */
+  /** The host that the device is told. */
   readonly host?: string;
-  /** Whether the person showed finger, face or PIN. */
+  /** Whether the user was verified by fingerprint, face or PIN. */
   readonly isVerified?: boolean;
   readonly challenge?: string;
-  /** An attestation in the place of none: its name and its CBOR. */
+  /** An attestation instead of none: its format and its CBOR. */
   readonly attestation?: { readonly format: string; readonly statement: Buffer };
 }
 
-/** A browser with one passkey on it (ES256), in software, for tests. */
+/** A browser with one passkey (ES256), implemented in software for tests. */
 export function createSoftwareAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);

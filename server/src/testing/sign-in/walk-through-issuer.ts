@@ -1,7 +1,7 @@
 import { createCookieJar } from '../cookie-jar.ts';
 import type { TestClient } from '../test-client.ts';
 
-/** A navigation of a pretended browser: with its cookies, following nothing. */
+/** A navigation of a simulated browser: with its cookies, without following redirects. */
 export async function navigate(
   client: TestClient,
   address: string | URL,
@@ -16,8 +16,8 @@ export async function navigate(
 }
 
 /**
- * Goes from a start of ours to the issuer and signs in there under a name; null says no. Gives the address that the issuer
- * sends the browser back to, or the form it would have it post.
+ * Follows the start of a sign-in to the issuer and signs in there with a name; null cancels. Returns the address to
+ * which the issuer sends the browser back, or the address of the form it would have the browser post.
  */
 export async function walkThroughIssuer(start: Response, account: string | null): Promise<URL> {
   const jar = createCookieJar();
@@ -46,7 +46,7 @@ export async function walkThroughIssuer(start: Response, account: string | null)
   throw new Error('The issuer goes round in circles.');
 }
 
-/** The address of a form that posts itself, with its fields as the query. */
+/** The address of a form that submits itself, with its fields as the query. */
 function formOf(html: string): URL {
   const [, action = ''] = /action="([^"]+)"/.exec(html) ?? [];
   const url = new URL(action.replaceAll('&amp;', '&'));

@@ -16,10 +16,10 @@ import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import { createTestClient } from '../test-client.ts';
 
 const log = createLog({ level: 'silent', secrets: [] });
-/** What the stage's cookies are signed with. */
+/** The secret that signs the stage's cookies. */
 export const signingSecret = 'a secret of these tests';
 
-/** An endpoint that makes whoever calls it a visitor. */
+/** An endpoint that makes its caller a visitor. */
 export const leaveTrace = endpoint({
   method: 'POST',
   path: '/api/trace',
@@ -36,11 +36,11 @@ interface StageOptions {
   readonly appUrl?: string;
 }
 
-/** Accounts alone behind a server of their own, for the tests of a file; each server ends with its test. */
+/** Only accounts, with servers of their own, for the tests of a file; each server is closed after its test. */
 export function stageAccounts() {
   const servers: { close(): Promise<void> }[] = [];
   const accountsStage = {
-    /** Begins anew with each server. */
+    /** Reset with each server. */
     now: new Date(0),
     async start(database: Database, options: StageOptions = {}) {
       accountsStage.now = new Date('2026-01-01T00:00:00Z');

@@ -7,10 +7,13 @@ import { createDrivenModel } from '../models/driven-model.ts';
 import { startTestApp } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
 
-/** The model of the catalogue that the stage's key leads to. */
+/** The model of the catalogue that uses the stage's key. */
 export const paidModel = 'gpt-4';
 
-/** The app with an admin, and a model that credits pay for and whose every reply costs the same. Close `server`. */
+/**
+ * The app with an admin, and with a model that is paid with credits and whose replies all cost the same. Close
+ * `server`.
+ */
 export async function startAdminStage(database: Database) {
   const provider = createDrivenModel();
   provider.answer((call) => {
@@ -34,7 +37,7 @@ export async function startAdminStage(database: Database) {
       const client = await server.demoUser();
       return { client, ...(await client.call(getUser)) };
     },
-    /** Has one reply written for somebody, and gives how it ended. */
+    /** Sends a message as a user, and returns how the reply ended. */
     send: (client: TestClient) =>
       collectEvents(client.events(sendStream, { body: { message: 'Hello', model: paidModel } })).all(),
   };

@@ -11,32 +11,34 @@ import { jobsInHand } from '../jobs-in-hand.ts';
 import type { TestClient } from '../test-client.ts';
 import { type RunStage, startRunStage } from './run-stage.ts';
 
-/** A user whose chats are mirrored into the fake drive, with a clock and without workers: jobs are done when they are told to. */
+/**
+ * A user whose chats are mirrored to the fake drive, with a clock and without workers: jobs run when they are told to.
+ */
 export interface DriveStage {
   readonly stage: RunStage;
   readonly client: TestClient;
   readonly userId: string;
   readonly clock: Clock;
-  /** Sends a message, waits for its reply and gives the chat's id. */
+  /** Sends a message, waits for its reply and returns the chat's id. */
   say(message: string, sessionId?: string): Promise<string>;
   rename(id: string, title: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Does the jobs of the mirror that are due, until none is. */
+  /** Runs the jobs of the mirror that are due, until none is left. */
   work(): Promise<void>;
-  /** One job, as a replica does it that is told to stop by the signal. */
+  /** Runs one job, as on a replica that is told to stop by the signal. */
   attempt(signal: AbortSignal): Promise<void>;
-  /** Lets time pass. */
+  /** Moves the clock forward. */
   pass(seconds: number): void;
   status(): Promise<DriveStatus>;
   history(): Promise<{ id: string; title: string; isOnlyInDrive: boolean }[]>;
   /** Names of the files in the drive. */
   names(): string[];
-  /** The chat file in the drive whose name begins so. */
+  /** The chat file in the drive whose name begins with this. */
   file(start: string): FakeFile | undefined;
   close(): Promise<void>;
 }
 
-/** `patience`: milliseconds the drive gets to begin an answer; as in the product unless said. */
+/** `patience`: milliseconds until the drive must begin its answer; by default as in the product. */
 export async function startDriveStage(database: Database, drive: FakeDrive, patience?: number): Promise<DriveStage> {
   let now = Date.now();
   const clock: Clock = { now: () => new Date(now) };

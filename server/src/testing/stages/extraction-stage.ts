@@ -5,7 +5,7 @@ import type { Extraction } from '../../ports/text-extractor.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument.';
 
-/** MIME types of documents, by the endings of their files. */
+/** Media types of documents, by file extension. */
 export const documentTypes = {
   docx: `${office}wordprocessingml.document`,
   pptx: `${office}presentationml.presentation`,
@@ -26,17 +26,17 @@ export function startExtraction() {
   };
 }
 
-/** A file of the folder of fixtures. */
+/** A file from the folder of fixtures. */
 export function fixture(name: string): Promise<Buffer> {
   return readFile(new URL(`../fixtures/${name}`, import.meta.url));
 }
 
-/** The main part of a Word document of one paragraph. */
+/** The main part of a Word document with one paragraph. */
 export function wordParagraph(inner: string): string {
   return `<w:document xmlns:w="w"><w:body><w:p>${inner}</w:p></w:body></w:document>`;
 }
 
-/** What each section is called, and the row it counts from; each begins at a word. */
+/** The title of each section, with the row number if it has one; checks that each begins at a word. */
 export function sectionsOf({ text, sections = [] }: Extraction): string[] {
   return sections.map(({ at, title, line }) => {
     expect(text?.slice(at)).not.toMatch(/^\s/);

@@ -13,7 +13,7 @@ import { ExtractorBusyError } from '../../ports/text-extractor.ts';
 import { startRouteServer } from '../route-server.ts';
 import type { TestClient } from '../test-client.ts';
 
-/** Files over a folder of their own, with a clock, and a reader that is busy when the test says so. */
+/** The files slice with a folder of its own, a clock, and a text extractor that is busy when the test says so. */
 export async function startFilesStage(database: Database) {
   const extractor = processTextExtractor();
   const directory = await mkdtemp(join(tmpdir(), 'atrium-files-'));
@@ -53,14 +53,14 @@ export async function startFilesStage(database: Database) {
     directory,
     files,
     server,
-    /** How many lie in the folder. */
+    /** How many files are in the folder. */
     storedFiles,
     send,
-    /** Sends a file that is taken. */
+    /** Sends a file that is accepted. */
     upload,
-    /** Puts uploads on a message. */
+    /** Attaches uploads to a message. */
     attach,
-    /** A file as it stands inside of a message. */
+    /** A file as it is embedded in a message. */
     inline,
     async close() {
       await server.close();

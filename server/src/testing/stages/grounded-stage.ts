@@ -23,19 +23,19 @@ interface Now {
   database: Database;
 }
 
-/** Has a model write this, a few letters at a time. */
+/** Makes a model write this, a few letters at a time. */
 export const say = (text: string) => (call: ModelCall) => {
   for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) call.say(piece);
   call.end();
 };
 
-/** All that a model was sent. */
+/** Everything that a model was sent. */
 export const allText = (request: ModelRequest | undefined) => JSON.stringify([request?.system, request?.messages]);
 
-/** What the rules of the harbour answer. */
+/** A question that the harbour rules answer. */
 export const question = 'What is the harbour fee for every night?';
 
-/** A space of somebody who is new before each test, for the tests of a file: sources in it, and questions asked of them. */
+/** A space of a user who is new before each test, for the tests of a file: with sources, and questions about them. */
 export function stageGroundedChats(open: () => Promise<Database>) {
   const at = {} as Now;
   const texts = new Map<string, string>();
@@ -54,7 +54,7 @@ export function stageGroundedChats(open: () => Promise<Database>) {
     at.spaceId = (await at.client.call(createSpace, { body: { name: 'Harbour' } })).id;
   });
 
-  /** A source as the sources' slice leaves it: an item of the space, and its passages in the index. */
+  /** Adds a source as the sources slice does: an item of the space, and its passages in the index. */
   const addSource = async (
     title: string,
     text: string,

@@ -13,7 +13,7 @@ export const zip = async (files: Readonly<Record<string, string>>) => {
   for (const [name, text] of Object.entries(files)) await writer.add(name, new TextReader(text));
   return new Uint8Array(await writer.close());
 };
-/** A file of this text, or of this value as JSON. */
+/** The bytes of this text, or of this value as JSON. */
 export const bytes = (value: unknown) =>
   new Uint8Array(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
 
@@ -82,7 +82,7 @@ export const claude = claudeConversation('claude-1', 'Letters', [
   { uuid: 'c3', sender: 'assistant', text: 'Another way.', parent: 'c1' },
 ]);
 
-/** The app with somebody who takes files of chats in; `renew` gives him no chat at all. Close `app`. */
+/** The app with a user who imports chats; `renew` replaces the user with a new one who has no chats. Close `app`. */
 export async function startImportStage(database: Database) {
   const model = createDrivenModel();
   model.answer((call) => {
@@ -110,7 +110,7 @@ export async function startImportStage(database: Database) {
       return last.report;
     },
     titles: async () => (await owner.call(listChats)).chats.map(({ title }) => title).toSorted(),
-    /** The chat of this title. */
+    /** The chat with this title. */
     async chatOf(title: string) {
       const { chats } = await owner.call(listChats);
       const id = chats.find((chat) => chat.title === title)?.id ?? '';

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 
 const clock = { now: () => new Date('2026-01-02T03:04:05Z') };
 
-/** The index over this database without a model of meaning, and people in it who have the spaces 1 and 2. */
+/** The index over this database without an embedding model, and users who each have the spaces 1 and 2. */
 export function createIndexStage(database: Database) {
   const alive = new Map<string, readonly number[]>();
   const spaces = { existing: async (_: unknown, userId: string) => alive.get(userId) ?? [] };
@@ -12,14 +12,14 @@ export function createIndexStage(database: Database) {
   return {
     database,
     retrieval,
-    /** The spaces that each person has. */
+    /** The spaces of each user. */
     alive,
     someone() {
       const userId = newId();
       alive.set(userId, [1, 2]);
       return userId;
     },
-    /** The texts that are found for a query, the best first. */
+    /** The texts found for a query, the best first. */
     texts: async (userId: string, query: string, more: object = {}) =>
       (await retrieval.search(userId, { query, ...more })).found.map(({ text }) => text),
   };

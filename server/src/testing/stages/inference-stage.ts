@@ -26,7 +26,7 @@ const builtIn: ModelProvider = {
   },
 };
 
-/** Inference over a vendor in the hands of the test, for the tests of a file; each begins in the same morning. */
+/** Inference over a vendor controlled by the test, for the tests of a file; each test begins on the same morning. */
 export function stageInference() {
   const outbound = createOutbound();
   const started: Inference[] = [];
@@ -40,7 +40,7 @@ export function stageInference() {
     get upstream() {
       return upstream;
     },
-    /** The operator's key of one vendor, which leads to the fake. */
+    /** The operator's key for one vendor, whose address is that of the fake. */
     openai: () => ({ ...noVendorKeys, openai: { apiKey: 'sk-openai-key', baseUrl: `${upstream.url}/v1` } }),
     inferenceWith({
       visitorDailyTokens = null,
@@ -101,7 +101,7 @@ export function stageInference() {
 }
 
 let people = 0;
-/** Somebody who has not been here before. */
+/** A new user. */
 export function newPerson(some: Partial<Actor> = {}): Actor {
   people += 1;
   return {
@@ -115,7 +115,7 @@ export function newPerson(some: Partial<Actor> = {}): Actor {
 }
 export const newVisitor = () => newPerson({ kind: 'visitor' });
 
-/** The problem that work which must not succeed ends with. */
+/** The problem of work that must not succeed. */
 export async function problemOf(work: Promise<unknown>): Promise<Problem> {
   const error: unknown = await work.then(
     () => null,
@@ -132,7 +132,7 @@ export const helloRequest: ModelRequest = {
   webSearch: false,
 };
 
-/** What a model writes, whole. */
+/** The whole text that a model writes. */
 export async function textOf(provider: ModelProvider, asked: ModelRequest): Promise<string> {
   let text = '';
   await provider.stream(asked, new AbortController().signal, (batch) => {

@@ -11,7 +11,7 @@ import { createSpaces } from '../../features/spaces/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { startTestApp } from '../test-app.ts';
 
-/** The real app without its jobs, and the work of those that take a source in, in the hands of the test. Close `server`. */
+/** The real app without its jobs; the test itself runs the jobs that ingest a source. Close `server`. */
 export async function startIngestStage(database: Database) {
   const server = await startTestApp({ overrides: { database } });
   const ann = await server.demoUser();
@@ -37,7 +37,7 @@ export async function startIngestStage(database: Database) {
     space,
     read: (id: string) => ann.call(readSource, { params: { id } }),
     add: async (text: string) => (await ann.call(addSourceText, { params: await space(), body: { text } })).id,
-    /** What a job does of a source, by what a test puts in place of its means. */
+    /** Runs the ingestion job for a source, with parts of its dependencies replaced by the test. */
     work: (id: string, some: Partial<SourcesDeps> = {}) => ingestSource({ ...deps, ...some })({ userId, sourceId: id }),
     passagesOf: (id: string) => retrieval.neighbours(userId, id, 0, 0, 5_000),
   };

@@ -19,14 +19,14 @@ interface Now {
   database: Database;
 }
 
-/** Their names, in their order. */
+/** The names, in order. */
 export const names = (list: readonly { name: string }[] | undefined) => list?.map(({ name }) => name) ?? [];
 
-/** What a model was sent, a line a message. */
+/** What a model was sent, one line per message. */
 export const texts = (request: ModelRequest | undefined) =>
   request?.messages.map(({ role, parts }) => `${role}: ${parts[0]?.type === 'text' ? parts[0].text : ''}`);
 
-/** Somebody with three personas, Ada, Ben and Cleo, new before each test of a file, in a process that can be joined by others. */
+/** A user with three personas, Ada, Ben and Cleo, new before each test of a file, in a process that others can join. */
 export function stagePasses(open: () => Promise<Database>) {
   const at = {} as Now;
   const stages: RunStage[] = [];
@@ -56,7 +56,7 @@ export function stagePasses(open: () => Promise<Database>) {
   const send = (body: Record<string, unknown>) => collectEvents(at.client.events(sendStream, { body }));
   const follow = (id: string, who = at.client) => collectEvents(who.events(resumeRun, { params: { id } }));
   const read = (id: string) => at.client.call(readChat, { params: { id } });
-  /** Each says its name, as it stands in its prompt. */
+  /** Makes each persona say its name, as given in its prompt. */
   const introduce = (who = at.stage) =>
     who.model.answer((call) => {
       call.say(`I am ${/Name: (\w+)/.exec(call.request.system ?? '')?.[1] ?? 'nobody'}.`);

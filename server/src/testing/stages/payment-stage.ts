@@ -10,20 +10,23 @@ import type { FakeEvent } from '../fake-stripe/objects.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { TestAnswer, TestClient } from '../test-client.ts';
 
-/** The whole app with Stripe's fake behind its real SDK, a clock that is set by hand, and no jobs but those a test does itself. */
+/**
+ * The whole app with the fake Stripe behind Stripe's real SDK, a clock that is set by hand, and no jobs but those that
+ * a test runs itself.
+ */
 export interface PaymentStage {
   readonly server: TestApp;
   readonly stripe: FakeStripe;
   readonly mails: Mail[];
-  /** What the slice's jobs are done with. */
+  /** The dependencies of the slice's jobs. */
   readonly deps: PaymentsDeps;
-  /** Lets time pass. */
+  /** Moves the clock forward. */
   pass(seconds: number): void;
-  /** Somebody with an account of his own, with an address or without one; or a demo user. */
+  /** A user with an account of their own, with or without an address; or a demo user. */
   payer(email?: string, kind?: 'user' | 'demo'): Promise<Payer>;
-  /** Sends a message of Stripe. */
+  /** Delivers a message from Stripe. */
   deliver(event: FakeEvent | undefined, options?: { secret?: string; age?: number }): Promise<TestAnswer>;
-  /** What refuses a mail from now on. */
+  /** Sets the error with which mails are refused from now on. */
   refuseMail(error: MailerError | null): void;
   close(): Promise<void>;
 }
@@ -31,7 +34,7 @@ export interface PaymentStage {
 export interface Payer {
   readonly client: TestClient;
   readonly userId: string;
-  /** Begins a payment and gives its id at Stripe. */
+  /** Begins a payment and returns its id at Stripe. */
   begin(packageId?: string, key?: string): Promise<string>;
   /** Micro-credits. */
   balance(): Promise<{ readonly balance: bigint; readonly owed: bigint }>;

@@ -6,7 +6,7 @@ import { samplePersona } from '../samples/sample-calls.ts';
 import { startTestApp } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
 
-/** The app with two people and an admin, and ways to make personas and to read one again. Close `server`. */
+/** The app with two users and an admin, and functions that create personas and read one again. Close `server`. */
 export async function startPersonasStage(database: Database) {
   const server = await startTestApp({ overrides: { database } });
   const [ann, ben, admin] = [await server.demoUser(), await server.demoUser(), await server.demoUser()];

@@ -5,7 +5,10 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { collectEvents } from '../collect-events.ts';
 import { type RunStage, startRunStage } from './run-stage.ts';
 
-/** Processes over one store, for the tests of a file: begun and vanishing as a test says, closed after each. */
+/**
+ * Processes over one store, for the tests of a file. They start and crash when a test says so, and are closed after
+ * each test.
+ */
 export function stageProcesses(open: () => Promise<Database>) {
   let database: Database;
   const stages: RunStage[] = [];
@@ -28,23 +31,23 @@ export function stageProcesses(open: () => Promise<Database>) {
     get database() {
       return database;
     },
-    /** One more process, with the same user signed in to each. */
+    /** Starts one more process; the same user is signed in to each. */
     start,
-    /** A process in which a reply was begun, and its reader. */
+    /** Starts a process and a reply in it; returns both, with the reply's reader. */
     begin: async (message: string, store = database) => {
       const process = await start(store);
       const reader = collectEvents(process.client.events(sendStream, { body: { message } }));
       const created = await reader.until('session_created');
       return { ...process, reader, created, call: await process.stage.model.call(1) };
     },
-    /** What the store has of a run's events. */
+    /** The run's events in the store. */
     stored: async (runId: string) => {
       const { rows } = await database.db.execute<{ frames: string }>(
         `select frames from run_events where run_id = '${runId}' order by first_seq`,
       );
       return rows.map((row) => row.frames).join('');
     },
-    /** The process vanishes: from now on nothing it does reaches the store, and it gave its last sign long ago. */
+    /** Makes the run's process seem dead: from now on the run belongs to a process that never gave a sign of life. */
     crash: async (runId: string) => {
       const { rows } = await database.db.execute<{ instance_id: string }>(
         `update runs set instance_id = gen_random_uuid() where id = '${runId}' returning instance_id`,

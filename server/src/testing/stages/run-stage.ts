@@ -26,7 +26,7 @@ import { createFakeStorageGrants, type FakeStorageGrants } from '../network/fake
 import { type RouteServer, startRouteServer } from '../route-server.ts';
 import { makeTestFolder } from '../test-folder.ts';
 
-/** Its users have no rows. */
+/** The stage's users have no rows, so these conditions always hold. */
 const always = { columns: {}, row: {}, holds: sql`true` };
 const everybodyIsThere: RunsDeps['accounts'] = {
   userIsThere: always,
@@ -36,14 +36,14 @@ const everybodyIsThere: RunsDeps['accounts'] = {
   actorInJobs: async (userId) => ({ userId, kind: 'user', role: 'user', isDemo: false, sessionId: newId() }),
 };
 
-/** Files, personas, chats and runs as they are, over a scripted model. Close it, or let it crash. */
+/** The real files, personas, chats and runs over a scripted model. Close it. */
 export interface RunStage {
   readonly server: RouteServer;
   readonly model: DrivenModel;
   readonly inference: FakeInference;
   readonly chats: Chats;
   readonly files: Files;
-  /** Without the templates that come with the product: `start` adds them. */
+  /** Without the templates that come with the product; `start` would add them. */
   readonly personas: Personas;
   readonly spaces: Spaces;
   readonly retrieval: Retrieval;
@@ -68,7 +68,7 @@ function stageFiles(deps: Pick<FilesDeps, 'database' | 'clock' | 'extractor'>, f
   });
 }
 
-/** Spaces and chats, which go with them. */
+/** Spaces, and chats, which are deleted with their space. */
 function stageChats(deps: Omit<ChatsDeps, 'spaces' | 'sources' | 'notes'>) {
   const spacesHidden: SpacesHidden[] = [];
   const spaceGone: SpaceGone[] = [];
@@ -86,11 +86,11 @@ function stageChats(deps: Omit<ChatsDeps, 'spaces' | 'sources' | 'notes'>) {
 export async function startRunStage(
   database: Database,
   options: Pick<RunsDeps, 'monotonic' | 'searchPatience'> & {
-    /** In the place of the search over the sources. */
+    /** Replaces the search over the sources. */
     readonly retrieval?: RunsDeps['retrieval'];
     readonly clock?: RunsDeps['clock'];
     readonly drive?: FakeDrive;
-    /** Milliseconds a drive gets to begin its answer; as in the product unless said. */
+    /** Milliseconds until a drive must begin its answer; by default as in the product. */
     readonly patience?: number;
   } = {},
 ): Promise<RunStage> {

@@ -12,7 +12,10 @@ import { type RunStage, startRunStage } from './run-stage.ts';
 
 const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
 
-/** Chats with personas, for the tests of a file: somebody signed in and a visitor, both new before each, and a template. */
+/**
+ * Chats with personas, for the tests of a file: a signed-in user and a visitor, both new before each test, and a
+ * template.
+ */
 export function stageSpeaking(open: () => Promise<Database>) {
   let database: Database;
   let stage: RunStage;

@@ -24,16 +24,16 @@ export interface ReportProcess {
   readonly clock?: Clock;
 }
 
-/** The app without jobs, over a model in the hands of the test, and processes that write its reports when they are told to. */
+/** The app without jobs, with a model controlled by the test and processes that write reports when they are told to. */
 export interface StudioStage {
   readonly server: TestApp;
-  /** What gpt-4 leads to, which credits pay for. */
+  /** The model behind gpt-4, which is paid with credits. */
   readonly model: DrivenModel;
-  /** Writes a report as far as it goes. */
+  /** Writes a report as far as possible. */
   write(userId: string, reportId: string, process?: ReportProcess): Promise<void>;
-  /** Does what is due each minute: takes up, and gives back, what processes that died left behind. */
+  /** Does what is due every minute: continues, or cleans up, what crashed processes left behind. */
   resume(process?: ReportProcess): Promise<void>;
-  /** Somebody with a space of his own, and notes in it. */
+  /** A user with a space of their own and notes in it. */
   person(...notes: readonly string[]): Promise<Person>;
 }
 
@@ -42,7 +42,7 @@ export interface Person {
   readonly id: string;
   readonly spaceId: number;
   readonly noteIds: readonly string[];
-  /** Begins a report and gives its id. */
+  /** Starts a report and returns its id. */
   begin(body: Parameters<typeof bodyOf>[0]): Promise<string>;
   read(id: string): ReturnType<typeof readOf>;
 }
@@ -74,7 +74,7 @@ export async function startStudioStage(database: Database): Promise<StudioStage>
       for (const content of notes) {
         const body = { title: `Note ${noteIds.length + 1}`, content };
         noteIds.push((await client.call(createNote, { params: { spaceId }, body })).id);
-        // Has it indexed, as a job would some seconds later.
+        // Has the notes indexed, as a job would do some seconds later.
         await client.call(readReportMaterial, { params: { spaceId } });
       }
       const begin = async (body: Parameters<typeof bodyOf>[0]) =>
@@ -86,7 +86,7 @@ export async function startStudioStage(database: Database): Promise<StudioStage>
 
 type Handler = (data: { userId: string; reportId: string }) => Promise<void>;
 
-/** The jobs of a process of its own: as the app puts its slices together, over this database and clock. */
+/** The jobs of a separate process, assembled as the app assembles its slices, over this database and clock. */
 function processOf(server: TestApp, outside: TestApp['app']['outside']): { write: Handler; resume(): Promise<void> } {
   const { config } = server;
   const spaces = createSpaces({ ...outside, personas: { voices: async () => [] }, spaceGone: [], itemTitles: [] });

@@ -13,22 +13,22 @@ import type { TestClient } from '../test-client.ts';
 
 export interface WalletStage {
   readonly server: TestApp;
-  /** The model that the platform's keys lead to; titles are never asked of it. */
+  /** The model behind the platform's keys; titles are never requested from it. */
   readonly provider: DrivenModel;
   /** A new demo user. */
   person(): Promise<{ readonly client: TestClient; readonly id: string }>;
-  /** Asks the model that the wallet pays for. */
+  /** Sends a message to the model that the wallet pays for. */
   send(client: TestClient, message?: string, more?: object): EventReader;
-  /** Has the model answer by itself, with this usage. */
+  /** Makes the model answer by itself, with this usage. */
   answers(input: number, output: number): void;
-  /** Gives or takes credits until a user has so many. */
+  /** Gives or takes credits until the user has this many. */
   setCredits(userId: string, credits: number): Promise<void>;
 }
 
-/** What a demo user begins with, in micro-credits. */
+/** The first credits of a demo user, in micro-credits. */
 export const firstCredits = fromCredits(100);
 
-/** 2 and 8 dollars per million tokens: see the catalogue. */
+/** It costs 2 and 8 dollars per million tokens: see the catalogue. */
 export const walletModel = 'gpt-4';
 
 const platformKeys = {
@@ -37,14 +37,14 @@ const platformKeys = {
   PERPLEXITY_API_KEY: 'pplx-platform',
 };
 
-/** The app over this database with a model in the hands of the test, and a way to set what a user has. */
+/** The app over this database with a model controlled by the test, and a way to set a user's credits. */
 export async function startWalletStage(
   database: Database,
   settings: Record<string, string> = platformKeys,
   webSearch: WebSearch | null = null,
 ): Promise<WalletStage> {
   const provider = createDrivenModel();
-  // Titles are asked for beside the replies.
+  // Titles are requested beside the replies.
   const connectModel = (): ModelProvider => ({
     stream: async (request, signal, take) =>
       request.system?.startsWith('Write a title')

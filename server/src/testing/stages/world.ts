@@ -20,17 +20,17 @@ import { createSoftwareAuthenticator } from '../sign-in/software-authenticator.t
 import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
 
-/** The real app with people in it, of whom one owns one of everything. Close it. */
+/** The real app with several users, one of whom owns one of everything. Close it. */
 export interface World {
   readonly server: TestApp;
   readonly model: DrivenModel;
-  /** A signed-in user who owns what `owned` names. */
+  /** A signed-in user who owns the objects in `owned`. */
   readonly owner: TestClient;
-  /** Everyone else: none of them may see or touch it. */
+  /** All other callers: none of them may see or change these objects. */
   readonly others: Readonly<Record<'stranger' | 'visitor' | 'user' | 'admin', TestClient>>;
-  /** The id that an endpoint's `owns` parameter takes, of the owner's object. */
+  /** For each endpoint, the id of the owner's object for its `owns` parameter. */
   readonly owned: Readonly<Partial<Record<EndpointName, string>>>;
-  /** All that the owner can see of what he owns, to be compared before and after. */
+  /** Everything that the owner can see of these objects, to be compared before and after. */
   look(): Promise<string>;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
   };
 }
 
-/** The endpoints that a chat is named to. */
+/** The endpoints that take the id of a chat. */
 function ofChat(chat: string): World['owned'] {
   return {
     readChat: chat,
@@ -109,7 +109,7 @@ function ofChat(chat: string): World['owned'] {
   };
 }
 
-/** One of each way into an account. */
+/** Adds one of each way into an account. */
 async function addWaysIn(server: TestApp, owner: TestClient): Promise<World['owned']> {
   const { sessions } = await owner.call(listSessions);
   const { options } = await owner.call(beginPasskey);
@@ -124,7 +124,7 @@ async function addWaysIn(server: TestApp, owner: TestClient): Promise<World['own
   return { endSession: session, renamePasskey: passkey.id, removePasskey: passkey.id, removeIdentity: identity };
 }
 
-/** A PNG of one point. */
+/** A PNG of one pixel. */
 const redDot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -148,7 +148,7 @@ async function makePersona({ app }: TestApp, owner: TestClient) {
   return { owned, portrait: portrait.url };
 }
 
-/** A third space, which nobody else has, and a note and a task in it. */
+/** A third space, whose number no other user has, with a note and a task. */
 async function makeSpace(owner: TestClient): Promise<World['owned']> {
   const { id } = await owner.call(createSpace, { body: { name: 'Marked' } });
   const note = await owner.call(createNote, { params: { spaceId: id }, body: { content: 'marked' } });
@@ -231,7 +231,7 @@ function ownedSource(space: string, source: string): World['owned'] {
   };
 }
 
-/** A payment that was begun; nobody asks the provider about it. */
+/** A failed payment, so that the provider is not called for it. */
 async function makePayment({ app }: TestApp, owner: TestClient): Promise<string> {
   const { id } = await owner.call(getUser);
   await app.outside.database.db.execute(sql`
@@ -240,7 +240,7 @@ async function makePayment({ app }: TestApp, owner: TestClient): Promise<string>
   return 'pi_marked';
 }
 
-/** Lists the owner sees, whatever is in them. */
+/** Lists that the owner can see, whatever they contain. */
 const lists = [
   '/api/auth/user',
   '/api/auth/sessions',
