@@ -28,7 +28,7 @@ export class Footnotes {
   }
 }
 
-/** What no XML may hold: control characters, half characters. */
+/** Characters that XML cannot contain: control characters and noncharacters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
