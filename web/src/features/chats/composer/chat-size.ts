@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { chatQuery } from '../queries.ts';
 
 export interface ChatSize {
-  /** Tokens the next question brings along; null where no reply has said. */
+  /** Tokens of the chat so far, which the next question sends along. Null if no reply has reported its usage. */
   readonly before: number | null;
-  /** Tokens of its replies, on average of the last ones. */
+  /** Average tokens of the latest replies. Null if no reply has reported its usage. */
   readonly usual: number | null;
 }
 
-/** Replies looked at for their length. */
+/** How many of the latest replies the average is taken over. */
 const looked = 5;
 
-/** What is known of a chat by the counts of its own replies, as far as they are loaded; nothing is asked for it. */
+/** The size of a chat from the token counts of its loaded replies. It sends no request. */
 export function useChatSize(id: string | null) {
   return useQuery({ ...chatQuery(id ?? ''), enabled: false, select: sizeOf });
 }

@@ -8,7 +8,7 @@ import { modelName, useModels } from '../queries.ts';
 import { type Alert, showAlert, useAlert } from './alerts.ts';
 import { type Refusal, showRefusal, useRefusal } from './refusals.ts';
 
-/** What must be read before going on: the alerts of the composer, and why a model cannot be used. */
+/** The dialogs the user must confirm before going on: the composer's alerts, and why a model cannot be used. */
 export default function ComposerDialogs() {
   return (
     <>
@@ -20,7 +20,7 @@ export default function ComposerDialogs() {
 
 function AlertDialog() {
   const { alerts } = useAlert();
-  // Several files may be refused in the same words.
+  // Several files may be refused with the same sentence.
   const sentences = [...new Set(alerts.map(sentenceOf))];
   const close = () => showAlert([]);
   return (
@@ -44,7 +44,7 @@ function AlertDialog() {
   );
 }
 
-/** The name of a file stands in it as everywhere: one that turns the text around would show another ending. */
+/** The file name is sanitized: a character that reverses the text direction could disguise the file's extension. */
 function sentenceOf({ words, file = '' }: Alert): string {
   return words.replace('{file}', () => shownName(file));
 }
@@ -93,7 +93,7 @@ function CreditsRequired({ refusal }: { readonly refusal: Refusal }) {
 interface RefusalFrameProps {
   readonly title: string;
   readonly sentence: string;
-  /** What leads out of it. */
+  /** The label of the button that solves the problem. */
   readonly action: string;
   readonly onAction: () => void;
 }

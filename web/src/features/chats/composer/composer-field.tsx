@@ -75,12 +75,12 @@ function hasModifier(event: KeyboardEvent): boolean {
   return event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
 }
 
-/** Pictures and files go to the chips; a long text becomes a file that can be put back. */
+/** Pasted pictures and files are attached. A long text becomes a file, which can be put back as text. */
 function paste(event: ClipboardEvent, key: string): void {
   const data = event.clipboardData;
   const files = [...data.files];
   const text = data.getData('text/plain');
-  // Word and Excel put a picture of what was copied beside its text.
+  // Word and Excel also put a picture of the copied text on the clipboard.
   if (files.length > 0 && !(text && data.getData('text/html'))) {
     event.preventDefault();
     attachFiles(key, files);
@@ -92,13 +92,13 @@ function paste(event: ClipboardEvent, key: string): void {
   attachFiles(key, [fileOfPaste(text, taken)], text);
 }
 
-/** Where the browser does not grow fields by itself, their height follows the text. */
+/** Grows the field with its text in browsers without `field-sizing`. */
 function useGrowth(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
   const before = useRef(text);
   useEffect(() => {
     const field = ref.current;
     if (!field || CSS.supports('field-sizing', 'content')) return;
-    // Only a text that got shorter can need less room than it has.
+    // The field only needs to shrink when the text got shorter.
     if (text.length < before.current.length) field.style.height = 'auto';
     before.current = text;
     if (field.scrollHeight > field.clientHeight) field.style.height = `${field.scrollHeight}px`;

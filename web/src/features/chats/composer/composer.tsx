@@ -29,11 +29,11 @@ const PersonaDialog = askedPart(loadDialog, () => setChooser(false));
 const ComposerDialogs = askedPart(() => import('./composer-dialogs.tsx'), takeBackDialogs);
 
 interface ComposerProps {
-  /** `chat`: one line high, under the messages. `landing`: two lines, the page's main thing. */
+  /** `chat`: one line high, under the messages. `landing`: two lines high, as the main element of the page. */
   readonly kind?: 'chat' | 'landing';
 }
 
-/** Where questions are written: the one of the open chat. It draws nothing of the messages and nothing of the reply. */
+/** The composer of the open chat. It does not render again when the messages or the reply change. */
 export function Composer({ kind = 'chat' }: ComposerProps) {
   const place = useOpenPlace();
   const key = draftKeyOf(place);
@@ -54,9 +54,9 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
 
   useEffect(() => {
     if (!key) return;
-    // A touch keyboard must not come up by itself.
+    // On a touch device the on-screen keyboard must not open by itself.
     if (!isCoarse()) field.current?.focus({ preventScroll: true });
-    // Whoever began to write before there was a field goes on writing.
+    // Keeps what the user typed before the field was there.
     const early = takeEarlyText();
     if (early) changeDraft(key, (now) => ({ ...now, text: now.text + early }));
   }, [key]);

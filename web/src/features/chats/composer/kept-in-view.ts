@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { isCoarse } from './send-key.ts';
 
 /**
- * Under a finger all of what is written in stays in view, with the button that sends it: as it grows, and as the keys take
- * of the view. Browsers see to the line of the caret alone.
+ * On touch devices, keeps the whole composer with its Send button in view while it grows and while the on-screen
+ * keyboard takes part of the view. Browsers only keep the line of the caret in view.
  */
 export default function KeptInView({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   useEffect(() => {

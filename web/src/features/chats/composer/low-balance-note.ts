@@ -2,11 +2,11 @@ const key = 'atrium.low-balance';
 
 interface Dismissal {
   readonly userId: string;
-  /** What was left then. With more than that credits were added since, and the next time is a new one. */
+  /** The balance at that time. If it is higher now, credits were added since, and the notice may be shown again. */
   readonly credits: number;
 }
 
-/** The notice that was last sent away in this browser. */
+/** The last dismissal of the notice in this browser. */
 export function dismissedFor(): Dismissal | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -23,7 +23,7 @@ export function noteDismissal(userId: string, credits: number): Dismissal {
   try {
     localStorage.setItem(key, JSON.stringify(dismissal));
   } catch {
-    // A browser that keeps nothing shows it again on the next page.
+    // Without storage the notice is shown again after a reload.
   }
   return dismissal;
 }

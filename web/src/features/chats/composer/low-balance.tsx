@@ -13,8 +13,8 @@ import { useDraft } from './draft/drafts.ts';
 import { dismissedFor, isDismissed, noteDismissal } from './low-balance-note.ts';
 
 /**
- * Says once that the credits run out, before they have; not where the question takes none of them, since a key of the user's
- * own pays. What is left at zero is said by the dialog that stops a question.
+ * A notice that credits are running out, shown until it is dismissed. It is not shown if the user's own key pays for
+ * the question. At zero credits the dialog that refuses a question takes over.
  */
 export default function LowBalance() {
   const user = useUser().data;

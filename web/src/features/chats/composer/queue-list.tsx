@@ -15,7 +15,7 @@ interface QueueListProps {
   readonly queue: readonly Queued[];
 }
 
-/** Questions that wait for the reply before them. */
+/** The questions that wait for the current reply to end. */
 export default function QueueList({ place, queue }: QueueListProps) {
   const edit = (queued: Queued) => {
     const taken = dequeue(place, queued.runId);

@@ -4,7 +4,7 @@ export interface Refusal {
   readonly kind: 'insufficient-credits' | 'api-key-required';
   /** The id of the model that was asked for. */
   readonly model: string;
-  /** The server's own sentence, where it was the server that refused. */
+  /** The server's sentence, if the server refused. */
   readonly sentence?: string;
 }
 

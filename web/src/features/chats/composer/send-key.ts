@@ -5,7 +5,10 @@ export function isCoarse(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
 
-/** Enter sends; with Shift, and on a touch keyboard, it is a new line. While an input method composes, Enter belongs to it. */
+/**
+ * Enter sends. With Shift or on a touch keyboard it makes a new line. While an input method is composing, it is left
+ * alone.
+ */
 export function isSendKey(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return false;
   return event.ctrlKey || event.metaKey || !isCoarse();

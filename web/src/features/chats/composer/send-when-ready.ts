@@ -7,18 +7,18 @@ import type { Draft } from './draft/draft.ts';
 import { draftOf } from './draft/drafts.ts';
 
 interface Waiting {
-  /** The draft as it stood when it was sent off; one that has changed since does not go out by itself. */
+  /** The draft as it was when the user pressed Send. If it has changed since, it is not sent automatically. */
   readonly waiting: { readonly key: string; readonly text: string; readonly files: number } | null;
 }
 
-/** The draft that was sent while its files were still being uploaded. It goes out when the last one is there. */
+/** The draft that the user sent while its files were still uploading. It is sent when the last upload is complete. */
 export const useWaiting = create<Waiting>(() => ({ waiting: null }));
 
 export function isUploading({ files }: Pick<Draft, 'files'>): boolean {
   return files.some((file) => file.state === 'uploading');
 }
 
-/** Sends what stands in the composer: now, or as soon as its files are uploaded. A file that failed is told, never dropped. */
+/** Sends the draft now, or as soon as its files are uploaded. A failed file is reported, never silently left out. */
 export function submitDraft(place: Place): void {
   const key = draftKeyOf(place);
   const draft = draftOf(key);
@@ -28,7 +28,7 @@ export function submitDraft(place: Place): void {
   } else sendDraft(place);
 }
 
-/** Sends the waiting draft of this composer once it can be. */
+/** Sends the waiting draft of this composer as soon as possible. */
 export function useSendWhenReady(place: Place, draft: Draft): void {
   const waiting = useWaiting((state) => state.waiting);
   useEffect(() => {
@@ -46,7 +46,7 @@ function stopWaiting(): void {
   useWaiting.setState({ waiting: null });
 }
 
-/** Whether a message cannot be sent as it is, for its length or a file that failed; then it says why. */
+/** Whether a draft cannot be sent because of its length or a failed file. If so, a toast says why. */
 function isUnsendable(draft: Draft): boolean {
   const isSo = hasFailed(draft) || draft.text.trim().length > maxQuestionLength;
   if (isSo) void import('./tell-unsendable.ts').then(({ tellUnsendable }) => tellUnsendable(draft));

@@ -2,7 +2,7 @@ import { maxQuestionLength } from '@atrium/contract/chat-rules';
 import { formatNumber } from '../../../lib/format.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 
-/** Whether a question is longer than one may be; then it says by how much. */
+/** Whether a question is too long. If so, a toast says by how much. */
 export function tellTooLong(text: string): boolean {
   const over = text.trim().length - maxQuestionLength;
   if (over <= 0) return false;

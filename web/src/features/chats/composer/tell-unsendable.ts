@@ -2,7 +2,7 @@ import { shownName } from '@atrium/contract/shown-name';
 import type { Draft } from './draft/draft.ts';
 import { tellFailed, tellTooLong } from './tell-too-long.ts';
 
-/** Says why a message cannot be sent as it is. Nothing of it is lost. */
+/** Shows why a draft cannot be sent. The draft is kept. */
 export function tellUnsendable({ text, files }: Pick<Draft, 'text' | 'files'>): void {
   const failed = files.find((file) => file.state === 'failed');
   if (!failed) return void tellTooLong(text);

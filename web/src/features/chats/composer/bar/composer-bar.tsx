@@ -39,8 +39,8 @@ const pick =
   'hit-area inline-flex h-control min-w-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 font-label text-muted text-sm coarse:min-w-11';
 
 /**
- * The row of controls under the text, which is not drawn again with each letter typed. In a narrow composer the chips stand
- * above it and the storages inside tools.
+ * The row of controls under the text. It is memoized, so that it is not rendered again with each typed letter. In a
+ * narrow composer the chips stand above the row, and the storages are in the tools menu.
  */
 export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
   const { place, draftKey, settings, send, isBusy, isDictating, onDictate, attach } = props;
@@ -91,7 +91,7 @@ export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
           <ModeChips draftKey={draftKey} settings={settings} model={model} place="bar" />
         </Suspense>
       )}
-      {/* Where there is no room for both, this half goes under the other, and stays at its end. What it costs has a row of its own in a narrow one. */}
+      {/* Where there is no room for both halves, this one wraps under the other and stays right-aligned. In a narrow composer the cost has its own row. */}
       <span className="@max-[40rem]:contents ml-auto flex items-center gap-0.5">
         {send !== 'empty' && model?.route && (
           <Suspense fallback={null}>
@@ -140,7 +140,7 @@ function AttachButton({ attach }: Pick<ComposerBarProps, 'attach'>) {
         data-testid="file-input"
         onChange={(event) => {
           attach([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was removed.
+          // Without this, choosing the same file again after its removal would fire no event.
           event.target.value = '';
         }}
       />

@@ -16,7 +16,7 @@ interface CostEstimateProps {
   readonly model: ModelChoice;
 }
 
-/** About what the turn that is being written costs, by what the page knows already: nothing is asked of the server. */
+/** The approximate cost of the turn being written, from what the page already knows. It sends no request. */
 export default function CostEstimate({ place, draftKey, model }: CostEstimateProps) {
   const draft = useDraft(draftKey);
   const size = useChatSize(place.chatId).data;

@@ -1,7 +1,7 @@
 import { showAlert } from '../alerts.ts';
 import { tellDictationFault } from './tell-dictation-fault.ts';
 
-/** The part of the Web Speech API that is used here; the type library leaves it out. */
+/** The part of the Web Speech API that is used here. TypeScript's DOM types do not have it. */
 export interface Recognition extends EventTarget {
   continuous: boolean;
   interimResults: boolean;
@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * Begins to listen: continuously, with interim results, in American English. What goes wrong ends it, and is told; null where
- * the browser cannot.
+ * Starts speech recognition: continuous, with interim results, in American English. An error ends it and is shown to
+ * the user. Null if the browser does not support it.
  */
 export function listen(
   onFinal: (text: string) => void,

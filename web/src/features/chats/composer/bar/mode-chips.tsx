@@ -9,11 +9,14 @@ interface ModeChipsProps {
   readonly draftKey: string;
   readonly settings: DraftSettings;
   readonly model: ModelChoice | undefined;
-  /** Drawn twice, shown once: beside the model in a wide composer, on a row of their own in a narrow one. */
+  /**
+   * The chips are rendered in both places and CSS shows one: `bar`, beside the model, in a wide composer; `row`, a row
+   * of their own, in a narrow one.
+   */
   readonly place: 'bar' | 'row';
 }
 
-/** What is switched on for the next question, each to be switched off again. */
+/** A chip for each mode that is on for the next question. Pressing a chip switches its mode off. */
 export default function ModeChips({ draftKey, settings, model, place }: ModeChipsProps) {
   const { thinkingMode, webSearch } = settings;
   const thinking = model?.capabilities.thinking ?? true;
@@ -59,11 +62,11 @@ interface EffectProps {
   readonly name: string;
   readonly works: boolean;
   readonly model: ModelChoice | undefined;
-  /** What could do it in the model's place is missing. */
+  /** Why nothing else can do it in the model's place. */
   readonly why?: string;
 }
 
-/** Says so where the chosen model cannot do what is switched on. */
+/** The name of a mode, with a note if the chosen model does not support it. */
 function Effect({ name, works, model, why }: EffectProps) {
   if (works) return name;
   return (

@@ -2,7 +2,7 @@ import type { ThinkingMode } from '@atrium/contract/models';
 import { toast } from '../../../../ui/notices/toast.ts';
 import { changeSettings, draftOf } from '../draft/drafts.ts';
 
-/** Chooses how long to think. Choosing again what is on goes back to fast. */
+/** Chooses the thinking mode. Choosing the current mode again goes back to `fast`. */
 export function chooseThinking(key: string, chosen: ThinkingMode): void {
   const mode = draftOf(key).settings.thinkingMode === chosen ? 'fast' : chosen;
   changeSettings(key, { thinkingMode: mode });

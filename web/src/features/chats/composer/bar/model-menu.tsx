@@ -13,7 +13,7 @@ import { ModelsRetry } from './models-retry.tsx';
 /** Models shown before 'More models' is chosen. */
 const firstModels = 6;
 
-/** Of a model that could be used but for the balance, which is no reason for it to be grey. */
+/** The hint of a model that only lacks credits. Such a model is not shown as disabled. */
 const creditsRequired = 'Credits Required';
 
 interface ModelMenuProps extends MenuHandle {
@@ -31,11 +31,12 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
   const isHidden = models.findIndex((model) => model.id === current) >= firstModels;
   const shown = showsAll || isHidden ? models : models.slice(0, firstModels);
   const lacksCredits = models.some(({ hint }) => hint === creditsRequired);
-  // The balance changes behind the list's back, also by a reply that ends: what it refused is asked about anew.
+  // The balance may have changed since the list was loaded, for example when a reply ended. So the list is loaded
+  // again.
   useEffect(() => {
     if (handle.open && lacksCredits) void refetch();
   }, [handle.open, lacksCredits, refetch]);
-  // The line that asks for them goes: who chose it by a key is at the first of the models that have come.
+  // The 'More models' item disappears, so keyboard focus moves to the first model that it revealed.
   const showAll = () => {
     setShowsAll(true);
     focusNext(() => document.querySelectorAll('[role=menuitemradio]')[shown.length]);
@@ -44,7 +45,7 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
     if (model.hint === 'API Key Required') showRefusal({ kind: 'api-key-required', model: model.id });
     else if (model.hint === creditsRequired) showRefusal({ kind: 'insufficient-credits', model: model.id });
     else if (model.unavailable === null) onChoose(model.id);
-    // Without a hint it is an account that is missing.
+    // A model that is unavailable without a hint needs an account.
     else navigate(paths.signIn(here()));
   };
   return (

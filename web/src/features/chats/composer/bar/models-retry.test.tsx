@@ -11,7 +11,7 @@ import ModelMenu from './model-menu.tsx';
 
 const nothing = () => undefined;
 
-/** The models are asked for before the menu is there, as a page does. */
+/** Requests the models before the menu opens, as the real pages do. */
 function Page({ kind }: { readonly kind: 'chat' | 'preview' }) {
   useModels();
   const menus = {

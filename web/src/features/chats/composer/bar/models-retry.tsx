@@ -2,7 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { focusNext } from '../../../../lib/focus-next.ts';
 import { MenuItem } from '../../../../ui/menus/menu.tsx';
 
-/** In a menu of models that could not be loaded: says so and tries again. Its place goes to the first of them, with the focus. */
+/**
+ * A menu item that says that the models could not be loaded, and retries. After that, the first model gets the focus.
+ */
 export function ModelsRetry({ isError, refetch }: Pick<UseQueryResult, 'isError' | 'refetch'>) {
   if (!isError) return null;
   const retry = () => refetch().then(() => focusNext(() => document.querySelector('[role=menuitemradio]')));

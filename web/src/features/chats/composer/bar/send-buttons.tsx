@@ -7,7 +7,7 @@ import { canSend, stopReply } from '../../run/send.ts';
 import type { Draft } from '../draft/draft.ts';
 import { isUploading, submitDraft, useWaiting } from '../send-when-ready.ts';
 
-/** Whether there is something to send: now, or once its files are uploaded. */
+/** `ready`: the draft can be sent now. `uploading`: it can be sent once its files are uploaded. */
 export type SendState = 'empty' | 'ready' | 'uploading';
 
 export function sendStateOf(draft: Draft): SendState {
@@ -24,7 +24,9 @@ interface SendButtonsProps {
 const shape = 'hit-area ml-1 inline-flex size-control flex-none items-center justify-center rounded-md';
 const filled = 'bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press';
 
-/** Send, or stop while a reply is being written; both when something has been typed meanwhile. */
+/**
+ * The Send button; the Stop button while a reply is being written; both if something has been typed in the meantime.
+ */
 export function SendButtons({ place, state, isBusy }: SendButtonsProps) {
   const waits = useWaiting((state) => state.waiting !== null);
   const isReady = state !== 'empty';

@@ -1,6 +1,6 @@
 import { toast } from '../../../../ui/notices/toast.ts';
 
-/** Why dictation ended, by the API's own code. Silence, and an end that was asked for, need no word. */
+/** Why dictation ended, by error code of the API. Silence and a requested end have no message. */
 const reasons: Readonly<Record<string, string>> = {
   'not-allowed':
     'The browser does not allow this page to use the microphone. Allow it in the site settings, and try again.',
@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   'language-not-supported': "The browser's speech recognition does not know American English here.",
 };
 
-/** Says why dictation ended. `error` is the code of the Web Speech API. */
+/** Shows why dictation ended. `error` is the error code of the Web Speech API. */
 export function tellDictationFault(error: string): void {
   const description = reasons[error];
   if (description !== undefined) toast({ title: 'Dictation Stopped', description, kind: 'danger' });

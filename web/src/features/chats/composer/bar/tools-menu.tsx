@@ -10,7 +10,7 @@ import { chooseThinking, toggleWebSearch } from './mode-toasts.ts';
 interface ToolsMenuProps extends MenuHandle {
   readonly draftKey: string;
   readonly model: ModelChoice | undefined;
-  /** Where the composer has no room for a storage button, the storages stand here. */
+  /** Whether the menu lists the storages, because the composer has no room for a storage button. */
   readonly withStorage: boolean;
 }
 
@@ -20,7 +20,7 @@ const modes = [
   { mode: 'research', label: 'Deep research', icon: Telescope },
 ] as const;
 
-/** Who would search, where it is not the model itself when it is asked to. */
+/** How web search works with this model. Undefined in the usual case: the model itself searches on request. */
 function searchHint({ webSearchBy, capabilities, label }: ModelChoice): string | undefined {
   if (searchesAlways(capabilities)) return `Always on with ${label}`;
   if (webSearchBy === 'model') return undefined;

@@ -4,12 +4,12 @@ import type { Recognition } from './listen.ts';
 
 interface Dictation {
   readonly isOn: boolean;
-  /** What is being heard and may still change. */
+  /** The interim transcript, which may still change. */
   readonly interim: string;
   toggle(): void;
 }
 
-/** Speech to text by the browser: continuous, with interim results, in American English. Errors end it. */
+/** Speech recognition by the browser: continuous, with interim results, in American English. Errors end it. */
 export function useDictation(onText: (text: string) => void): Dictation {
   const [isOn, setIsOn] = useState(false);
   const [interim, setInterim] = useState('');
@@ -25,7 +25,7 @@ export function useDictation(onText: (text: string) => void): Dictation {
     setIsOn(false);
     setInterim('');
   }, []);
-  // What was not begun yet has no end of its own.
+  // Recognition that has not started yet fires no `end` event.
   const stop = useCallback(() => (recognition.current ? recognition.current.stop() : end()), [end]);
   useEffect(() => stop, [stop]);
 
@@ -46,7 +46,7 @@ export function useDictation(onText: (text: string) => void): Dictation {
   return { isOn, interim, toggle };
 }
 
-/** A transcript after what is written, separated by a space. */
+/** Appends a transcript to the text, separated by a space. */
 export function appendTranscript(text: string, transcript: string): string {
   return text === '' || /\s$/.test(text) ? text + transcript : `${text} ${transcript}`;
 }

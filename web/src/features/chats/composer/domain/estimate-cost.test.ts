@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aboutCredits, estimateCost, type Turn } from './estimate-cost.ts';
 
-// Micro-dollars a million tokens: 3 $ read, 15 $ written.
+// Micro-dollars per million tokens: $3 for input, $15 for output.
 const price = { input: 3_000_000, cached: 300_000, output: 15_000_000, reasoning: 15_000_000 };
 const turn: Turn = {
   price,

@@ -2,34 +2,34 @@ import type { ModelChoice, ThinkingMode } from '@atrium/contract/models';
 
 type Price = NonNullable<ModelChoice['price']>;
 
-/** Tokens of a reply as long as most are, where the chat has none to go by. */
+/** Tokens of a typical reply, for a chat that has no replies yet. */
 const usualReply = 400;
-/** Tokens that are thought, or gathered, before a reply. */
+/** Tokens that a typical reply spends on thinking or research first. */
 const usualThinking: Readonly<Record<ThinkingMode, number>> = { fast: 0, deep: 1_500, research: 6_000 };
-/** Web searches that most replies make, where they search; the installation's engine is asked once. */
+/** Web searches of a typical reply with web search on. The installation's search engine is asked once. */
 const usualSearches = { model: 2, installation: 1 } as const;
-/** What every request brings along besides the question. Tokens. */
+/** Tokens that every request has besides the question. */
 const instructions = 150;
-/** What a picture or a page sent as it is counts, roughly. Tokens. SOURCE: vendors' guides name 85 to 1,600 for a picture. */
+/** Approximate tokens of a file that is not text. SOURCE: vendors' guides name 85 to 1,600 for a picture. */
 const tokensPerFile = 1_200;
 
 export interface Turn {
   readonly price: Price;
   readonly thinkingMode: ThinkingMode;
-  /** Who searches the web for it; null: nobody. */
+  /** Who searches the web for this turn; null: no web search. */
   readonly searchBy: ModelChoice['webSearchBy'];
-  /** What is being written. */
+  /** The question being written. */
   readonly text: string;
   readonly files: readonly { readonly size: number; readonly isText: boolean }[];
-  /** Tokens of the chat before it. */
+  /** Tokens of the chat before this turn. */
   readonly before: number;
-  /** Tokens of a reply of this chat so far; null where there is none. */
+  /** Average tokens of the replies of this chat; null if there are none. */
   readonly usual: number | null;
-  /** Personas that answer, one after the other. */
+  /** How many replies the turn gets: one from each persona, one after the other. */
   readonly answers: number;
 }
 
-/** About what a turn costs, in micro-dollars: by the price of its model, from what is known before it is sent. */
+/** The approximate cost of a turn in micro-dollars, from the price of its model and what is known before sending. */
 export function estimateCost(turn: Turn): number {
   const { price, thinkingMode, searchBy, text, files, before, usual, answers } = turn;
   const inFiles = files.reduce((sum, { size, isText }) => sum + (isText ? size / 4 : tokensPerFile), 0);
@@ -38,13 +38,13 @@ export function estimateCost(turn: Turn): number {
   const thought = usual === null || thinkingMode !== 'fast' ? usualThinking[thinkingMode] : 0;
   const fees = ((price.request ?? 0) + (searchBy ? usualSearches[searchBy] * (price.search ?? 0) : 0)) * 1_000;
   const each = input * price.input + output * price.output + thought * price.reasoning + fees;
-  // Whoever answers later reads what was answered before.
+  // Each persona after the first also reads the replies before its own.
   const read = ((answers * (answers - 1)) / 2) * output * price.input;
   return (each * answers + read) / 1_000_000;
 }
 
 /**
- * Tokens of a text, roughly: a quarter of its Latin characters, each of the others.
+ * The approximate token count of a text: one token for four Latin characters, and one for each other character.
  * SOURCE: vendors' rule of thumb of four characters a token in English, about one in Chinese and Japanese.
  */
 function estimateTokens(text: string): number {
@@ -55,7 +55,7 @@ function estimateTokens(text: string): number {
 
 const credits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 
-/** Micro-dollars as about so many credits: 'About 0.41 credits'. A credit is a cent. */
+/** Formats micro-dollars as credits: 'About 0.41 credits'. A credit is a cent. */
 export function aboutCredits(microUsd: number): string {
   const amount = microUsd / 10_000;
   return amount < 0.01 ? 'Less than 0.01 credits' : `About ${credits.format(amount)} credits`;

@@ -66,7 +66,7 @@ test('a file is kept that was not uploaded, without another try, and a paste to 
     { name: 'pasted.txt', state: 'failed', canRetry: false, pasted: 'a long text' },
     { name: 'film.mov', state: 'failed', error: 'File type not supported' },
   ]);
-  // It is still missing after the next reload, and gone once it is taken out.
+  // The files are still shown as missing after the next reload, and gone once they are removed.
   save('chat', { ...emptyDraft, files: kept ?? [] }, 2);
   expect(load().chat?.files).toEqual(kept);
   save('chat', emptyDraft, 3);

@@ -5,8 +5,8 @@ import type { Draft, DraftFile, DraftSettings, Queued } from './draft.ts';
 import { defaultSettings, emptyDraft, giveBack, hasWords, readyFile } from './draft.ts';
 
 /**
- * What is kept of a draft: text, toggles, questions in the queue, files by what the server made of them, and those it
- * has not got. Their bytes go with the page, so that they are missing must be seen.
+ * A draft as it is stored. `files` holds the attachments that the server has. `lost` holds the files that it does not
+ * have: their bytes are lost when the page closes, so the user must see that they are missing.
  */
 interface StoredDraft {
   readonly text?: string;
@@ -16,22 +16,23 @@ interface StoredDraft {
   readonly settings?: Partial<DraftSettings>;
   readonly queue?: readonly Queued[];
   readonly sending?: Queued | null;
-  /** Milliseconds since 1970; the oldest are forgotten first. */
+  /** Milliseconds since 1970. The oldest records are removed first. */
   readonly at?: number;
 }
 
 /**
- * Each who signs in has his records apart: whose session was ended elsewhere finds them again, and nobody else is shown them.
- * Those of a visitor, whose id is empty, go along when he signs in.
+ * The part of a record's key that names its user, so that each user has separate records. A user whose session was
+ * ended elsewhere finds their records again after signing in, and nobody else sees them. It is empty for a visitor,
+ * whose records move to the account when the visitor signs in.
  */
 export const whose = writer && `-of.${writer}`;
 
-/** Where records are kept: beside those of all tabs each tab has its own, which outlive a reload. */
+/** Key prefixes: the records that all tabs share, and the tab's own records, which survive a reload. */
 export const sharedRecord = `atrium.draft${whose}.`;
 export const ownRecord = `atrium.draft-chat${whose}.`;
 const mostDrafts = 40;
 
-/** Every record kept in a storage, by the key of its draft. Of more than forty the oldest are forgotten. */
+/** All records in a storage, by draft key. If there are more than forty, the oldest are removed. */
 export function readRecords(storage: Storage, prefix: string): Map<string, string> {
   const found: { key: string; record: string; at: number }[] = [];
   for (const address of Object.keys(storage)) {
@@ -44,12 +45,12 @@ export function readRecords(storage: Storage, prefix: string): Map<string, strin
   return new Map(found.map(({ key, record }) => [key, record]));
 }
 
-/** The draft a record holds; an empty one where there is none, or where it cannot be read. */
+/** The draft that a record holds; an empty draft if there is no record or it cannot be read. */
 export function draftIn(record: string | null | undefined): Draft {
   return revive(parseRecord(record) ?? {});
 }
 
-/** A draft as it is kept; null where it holds nothing. */
+/** The record of a draft; null if the draft is empty. */
 export function recordOf(draft: Draft, now: number): string | null {
   const files = draft.files.flatMap((file) => file.attachment ?? []);
   const lost = draft.files.filter(({ attachment }) => !attachment);
@@ -58,7 +59,9 @@ export function recordOf(draft: Draft, now: number): string | null {
   return JSON.stringify({ text, mention, files, lost, settings, queue, sending, at: now });
 }
 
-/** Keeps a record, or forgets it. False where the storage is full or forbidden: the page goes on without. */
+/**
+ * Stores a record, or removes it if it is null. False if the storage is full or forbidden; the page works without it.
+ */
 export function keepRecord(storage: Storage, address: string, record: string | null): boolean {
   try {
     if (record === null) storage.removeItem(address);
@@ -69,7 +72,7 @@ export function keepRecord(storage: Storage, address: string, record: string | n
   }
 }
 
-/** What was written as a visitor goes along with who signs in, after what he had left here himself. */
+/** Moves a visitor's records to the user who has signed in, after what that user had left here before. */
 export function adoptRecords(storage: Storage, record: string): void {
   if (!whose) return;
   const unowned = record.replace(whose, '');
@@ -105,12 +108,12 @@ function revive(stored: StoredDraft): Draft {
   return sending ? { ...giveBack(draft, sending), sent: hasWords(draft) ? null : sending } : draft;
 }
 
-/** Whether another tab uploads it is found out by `followFiles`. If none does, only the user can attach it again. */
+/** A file that this page has no bytes of. `followFiles` finds out whether another tab uploads it. */
 function withoutBytes(file: DraftFile): DraftFile {
   return { ...file, canRetry: false, preview: null };
 }
 
-/** What a record holds; null where there is none, or where it cannot be read. */
+/** The parsed record; null if there is none or it cannot be read. */
 export function parseRecord<T extends object>(text: string | null | undefined): T | null {
   try {
     const value: T | null = JSON.parse(text ?? '');

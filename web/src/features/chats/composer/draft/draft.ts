@@ -2,17 +2,20 @@ import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
 import type { Attachment } from '@atrium/contract/files';
 import type { ThinkingMode } from '@atrium/contract/models';
 
-/** How the next question of a chat shall be answered. */
+/** How the next question of a chat is to be answered. */
 export interface DraftSettings {
   /** Null: the installation's default. */
   readonly model: string | null;
   readonly thinkingMode: ThinkingMode;
   readonly webSearch: boolean;
-  /** Who answers in a chat the server does not know yet; one that it knows keeps its own. None: the default assistant. */
+  /**
+   * The personas that answer in a chat the server does not know yet; later the chat has them. Empty: the default
+   * assistant.
+   */
   readonly personas: readonly ChatPersona[];
 }
 
-/** A file on its way into a message. */
+/** A file of a draft, to be sent with its message. */
 export interface DraftFile {
   readonly id: string;
   readonly name: string;
@@ -21,46 +24,50 @@ export interface DraftFile {
   readonly state: 'uploading' | 'ready' | 'failed';
   /** 0 to 1. */
   readonly progress: number;
-  /** What the server made of it, once it is there. */
+  /** The attachment on the server; null until the upload has succeeded. */
   readonly attachment: Attachment | null;
-  /** Why it is not there; null unless it failed, and where the page was left before it was there. */
+  /** Why the upload failed. Null if it has not failed, or if it was broken off because the page was closed. */
   readonly error: string | null;
-  /** Whether another try may help. */
+  /** Whether a retry may succeed. */
   readonly canRetry: boolean;
-  /** A picture of it to show, or null. */
+  /** The URL of a preview picture, or null. */
   readonly preview: string | null;
-  /** The text it was made from, so that a long paste can be undone. */
+  /** The pasted text that the file was made from, so that a long paste can be undone. */
   readonly pasted: string | null;
 }
 
-/** A question that waits for the reply before it, or for the server to take it. Its ids are final. */
+/** A question that waits for the current reply to end, or for the server to accept it. Its ids are final. */
 export interface Queued {
   readonly runId: string;
   readonly messageId: string;
   readonly text: string;
   readonly attachments: readonly Attachment[];
   readonly settings: DraftSettings;
-  /** The persona this one turn is handed to. */
+  /** The persona that answers this one turn. */
   readonly mention?: Speaker | null;
-  /** Sent as soon as the current reply has been stopped. */
+  /** Whether it is sent as soon as the current reply has been stopped. */
   readonly isNext: boolean;
-  /** On its way: what is sent again under the same ids must be the same in all. */
+  /** Whether it has been sent already. A retry under the same ids must then send exactly the same. */
   readonly isSent?: boolean;
-  /** The reply it was sent under; null where none was known. */
+  /** The reply that it follows; null if the page knew none. */
   readonly parentId?: string | null;
 }
 
-/** What stands in the composer of one chat. */
+/** The content of the composer of one chat. */
 export interface Draft {
   readonly text: string;
-  /** The persona last mentioned. It counts as long as its mark stands in the text: see `mentionIn`. */
+  /** The persona mentioned last. It counts as long as '@' and its name are in the text: see `mentionIn`. */
   readonly mention: Speaker | null;
   readonly files: readonly DraftFile[];
   readonly settings: DraftSettings;
   readonly queue: readonly Queued[];
-  /** Sent, but not yet acknowledged: comes back into the composer if the page is closed before it is. */
+  /**
+   * A question that is sent but not yet acknowledged. If the page is closed before that, it returns to the composer.
+   */
   readonly sending: Queued | null;
-  /** What came back so. As long as nothing here is changed, it is sent under the ids it had: the server may have taken it. */
+  /**
+   * The question that returned so. Until the draft is changed, it keeps its ids, as the server may have accepted it.
+   */
   readonly sent?: Queued | null;
 }
 
@@ -75,19 +82,19 @@ export const emptyDraft: Draft = {
   sending: null,
 };
 
-/** Whether there is more than toggles. */
+/** Whether the draft has any content besides its settings. */
 export function hasWords({ text, files, queue, sending }: Draft): boolean {
   return Boolean(text || files[0] || queue[0] || sending);
 }
 
-/** The draft key of a chat that the server does not know yet. */
+/** The key of the draft of a chat that the server does not know yet. */
 export const newDraftKey = 'new';
 
 export function isNewDraft(key: string): boolean {
   return key === newDraftKey || key.startsWith('space-');
 }
 
-/** The same for the slot of an empty chat: each space has one of its own. */
+/** The draft key for the slot of an empty chat. Each space has its own. */
 export function newDraftOf(slot: string): string {
   return /^space-\d+/.exec(slot)?.[0] ?? newDraftKey;
 }
@@ -109,7 +116,7 @@ export function readyFile(attachment: Attachment): DraftFile {
   };
 }
 
-/** Text given back to the composer goes before what has been typed meanwhile. */
+/** Puts a question back into the composer, before what has been typed in the meantime. */
 export function giveBack(
   draft: Draft,
   { text, attachments, mention }: Pick<Queued, 'text' | 'attachments' | 'mention'>,

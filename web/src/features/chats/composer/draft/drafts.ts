@@ -13,13 +13,13 @@ for (const record of [sharedRecord, outboxRecord]) adoptRecords(localStorage, re
 
 const ours = readRecords(sessionStorage, ownRecord);
 
-/** The records of all tabs that hold what stands here: read from them, or written to them by this tab. */
+/** The shared records as this tab last read or wrote them, by draft key. */
 export const seen = readRecords(localStorage, sharedRecord);
 
-/** The drafts that were changed in this tab. They are its own; of any other it shows what the tabs share. */
+/** The keys of the drafts that were changed in this tab. For all other drafts the tab shows the shared record. */
 export const own = new Set(ours.keys());
 
-/** What stands in the composers, by chat id; `new` for a chat the server does not know yet. */
+/** The drafts by chat id; the key is `new` for a chat that the server does not know yet. */
 export const useDrafts = create<DraftsState>(() => ({
   drafts: Object.fromEntries([...seen, ...ours].map(([key, record]) => [key, draftIn(record)])),
 }));
@@ -33,7 +33,7 @@ export function useDraft(key: string): Draft {
   return useDrafts((state) => draftAt(state, key));
 }
 
-/** Any word may stand where an address names a chat, those that every object knows too. */
+/** The key comes from the URL, so it may also be the name of an inherited property, such as `constructor`. */
 function draftAt({ drafts }: DraftsState, key: string): Draft {
   return (Object.hasOwn(drafts, key) && drafts[key]) || emptyDraft;
 }
@@ -44,12 +44,12 @@ export function changeDraft(key: string, change: Partial<Draft> | ((draft: Draft
   saveSoon(key);
 }
 
-/** Shows a change that is not this tab's own: nothing of it is saved. */
+/** Shows a change that was not made in this tab, without saving it. */
 export function setDraft(key: string, change: Partial<Draft>): void {
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: { ...draftAt({ drafts }, key), ...change } } }));
 }
 
-/** Notes that the record of all tabs holds what stands here. */
+/** Notes which shared record this tab now shows. */
 export function remember(key: string, record: string | null): void {
   if (record === null) seen.delete(key);
   else seen.set(key, record);
@@ -59,7 +59,7 @@ export function changeSettings(key: string, change: Partial<DraftSettings>): voi
   changeDraft(key, (draft) => ({ ...draft, settings: { ...draft.settings, ...change } }));
 }
 
-/** Changes a file wherever it is now: its draft may have moved to another chat while it was uploading. */
+/** Changes a file in whichever draft it is now: the draft may have moved to another chat during the upload. */
 export function changeFile(id: string, change: Partial<DraftFile>): void {
   for (const [key, draft] of Object.entries(useDrafts.getState().drafts)) {
     if (!draft.files.some((file) => file.id === id)) continue;
@@ -67,16 +67,16 @@ export function changeFile(id: string, change: Partial<DraftFile>): void {
   }
 }
 
-/** A new chat has got its id: what is being typed in it goes along, and its toggles stay on. */
+/** Moves the draft of a new chat to the id that the chat has got. Its text and its settings are kept. */
 export function moveNewDraft(chatId: string, from = newDraftKey): void {
   const draft = draftOf(from);
   for (const queued of draft.queue) outbox.keep(chatId, queued);
-  // From now on the chat itself knows who answers in it.
+  // From now on the chat itself has its personas.
   changeDraft(chatId, { ...draft, settings: { ...draft.settings, personas: [] } });
   changeDraft(from, { ...emptyDraft, settings: { ...emptyDraft.settings, model: draft.settings.model } });
 }
 
-/** Milliseconds after the last key before a draft is stored. */
+/** Milliseconds from the last keystroke until a draft is stored. */
 const saveDelay = 300;
 export const unsaved = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +92,7 @@ function saveNow(): void {
   unsaved.clear();
 }
 
-/** A draft without what is in the outbox. */
+/** A draft without the questions that the outbox stores. */
 export function wordsOf(key: string): Draft {
   const draft = draftOf(key);
   return isNewDraft(key) ? draft : { ...draft, queue: [], sending: null };
@@ -102,12 +102,12 @@ function save(key: string, draft: Draft): void {
   const record = recordOf(draft, Date.now());
   const isKept = keepRecord(sessionStorage, ownRecord + key, record);
   if (record === null) own.delete(key);
-  // The newest words are there for a tab that is opened later; a draft without any takes none from another tab.
+  // A tab that is opened later shows the newest text. An empty draft does not overwrite the text of another tab.
   const isOthers = localStorage.getItem(sharedRecord + key) !== (seen.get(key) ?? null);
   if (isOthers && !hasWords(draft)) return;
   if (keepRecord(localStorage, sharedRecord + key, record)) {
     remember(key, record);
-    // An older one of this tab alone would be read in its place.
+    // Otherwise an older record of this tab would be read instead of the shared one.
     if (!isKept) keepRecord(sessionStorage, ownRecord + key, null);
   } else if (!isKept) void import('./tell-unkept.ts').then(({ tellUnkept }) => tellUnkept(key, draft));
 }

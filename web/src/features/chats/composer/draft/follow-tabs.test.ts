@@ -13,7 +13,7 @@ afterEach(() => {
 let tab: typeof import('./drafts.ts') & typeof import('./follow-tabs.ts');
 beforeEach(loadTab);
 
-/** The page is loaded anew; what it kept is there. */
+/** Reloads the page. What it stored is still there. */
 async function loadTab() {
   vi.resetModules();
   tab = { ...(await import('./drafts.ts')), ...(await import('./follow-tabs.ts')) };
@@ -24,7 +24,7 @@ function write(text: string) {
   dispatchEvent(new Event('pagehide'));
 }
 
-/** Another tab keeps a draft, and this one hears of it. */
+/** Another tab stores a draft, and this tab is notified. */
 function writeElsewhere(change: Partial<Draft>, at = 1) {
   const before = localStorage.getItem(address);
   const record = recordOf({ ...emptyDraft, ...change }, at);
@@ -108,7 +108,7 @@ test('of a great many questions that wait the oldest are forgotten', async () =>
 });
 
 const isTold = async () => (await import('../../../../ui/notices/toast.ts')).useToasts.getState().toasts[0]?.title;
-/** More than browsers keep for a site. */
+/** Longer than the storage quota of browsers. */
 const long = 'x'.repeat(5_300_000);
 
 test('a text that the browser has no room for is told of, and what it kept before is there', async () => {

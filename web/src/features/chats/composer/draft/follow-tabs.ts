@@ -7,14 +7,17 @@ import { filled, outbox, outboxRecord } from './outbox.ts';
 
 export { forgetDrafts } from './forget-drafts.ts';
 
-/** Shows what another tab has left in a chat that is opened, unless something of this tab's own stands there. */
+/** When a chat is opened: shows the draft that another tab has left there, unless this tab has changed its own. */
 export function openDraft(key: string): void {
   const record = localStorage.getItem(sharedRecord + key);
   if (!own.has(key) && record !== (seen.get(key) ?? null)) show(key, record);
   readQueue(key, true);
 }
 
-/** Shows the questions that wait in a chat, as all tabs have them; when it is opened, those too that a tab left on their way. */
+/**
+ * Shows the waiting questions of a chat that all tabs share. When the chat is opened, questions that another tab has
+ * sent but that are not yet acknowledged are shown too.
+ */
 export function readQueue(key: string, isOpened = false): void {
   const { queue, sending } = draftOf(key);
   const here = queue.flatMap((queued) => {
@@ -24,7 +27,7 @@ export function readQueue(key: string, isOpened = false): void {
   const known = new Set([sending?.runId, ...here.map(({ runId }) => runId)]);
   const others = keptOf(key).filter(({ runId, isSent }) => !known.has(runId) && (isOpened || !isSent));
   if (!queue[0] && !others[0]) return;
-  // Their ids say when they were asked.
+  // The ids are ordered by time.
   setDraft(key, { queue: [...here, ...others].toSorted((a, b) => (a.runId < b.runId ? -1 : 1)) });
 }
 
@@ -36,14 +39,14 @@ function keptOf(key: string): Queued[] {
   });
 }
 
-/** Another tab has changed the record it shares with this one, which had been `before`. */
+/** Handles a change of the shared record by another tab, from `before` to `record`. */
 export function followDraft(key: string, before: string | null, record: string | null): void {
   const shown = draftOf(key);
-  // What is typed here meanwhile stays, and an empty field is not written in by another tab.
+  // Another tab neither overwrites what is being typed here nor writes into an empty field.
   if (unsaved.has(key) || before !== seen.get(key) || !hasWords(shown)) return;
   if (!own.has(key)) show(key, record);
   else if (!hasWords(draftIn(record))) {
-    // It was taken over there from here, and has been sent.
+    // The other tab has taken over this tab's draft and sent it.
     show(key, record, { ...shown, text: '', mention: null, files: [] });
     keepRecord(sessionStorage, ownRecord + key, recordOf(wordsOf(key), Date.now()));
   }
@@ -54,10 +57,10 @@ function show(key: string, record: string | null, { queue, sending, ...draft } =
   setDraft(key, isNewDraft(key) ? { ...draft, queue, sending } : draft);
 }
 
-/** Questions that are kept at most. Of chats that were deleted elsewhere they would stay for ever. */
+/** The most questions that are stored. Without a limit, those of chats deleted elsewhere would stay for ever. */
 const mostQueued = 100;
 
-/** Forgets the oldest of too many: their ids say when they were asked. */
+/** Removes the oldest questions beyond the limit. Their ids are ordered by time. */
 function forgetOldest(): void {
   const askedAt = (address: string) => address.slice(address.lastIndexOf('.'));
   const all = Object.keys(localStorage).filter((address) => address.startsWith('atrium.draft-queued'));
@@ -65,7 +68,7 @@ function forgetOldest(): void {
   for (const address of newestFirst.slice(mostQueued)) localStorage.removeItem(address);
 }
 
-/** Drafts that are kept of others at most: some of them do not come back. */
+/** The most drafts that are stored for other users of this browser. Some of them never come back. */
 const mostOfOthers = 40;
 
 function forgetOldestOfOthers(): void {
@@ -79,7 +82,7 @@ function forgetOldestOfOthers(): void {
 forgetOldest();
 forgetOldestOfOthers();
 
-/** What other tabs write is heard of as they write it. */
+/** The `storage` event reports what other tabs write. */
 addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === forgottenAt) {
     if (newValue?.startsWith(`${whose}.`)) forgetHere();

@@ -5,15 +5,15 @@ import { keepRecord, parseRecord, whose } from './draft-storage.ts';
 import { own, seen, unsaved, useDrafts } from './drafts.ts';
 import { filled } from './outbox.ts';
 
-/** Forgets what stands in all composers, edited questions and editors, here and in storage: for signing out. */
+/** On signing out: removes all drafts of composers, edited questions and editors, from the page and from storage. */
 export function forgetDrafts(): void {
   eraseDrafts(localStorage);
   forgetHere();
-  // For the other tabs: see `follow-tabs.ts`.
+  // Tells the other tabs: see `follow-tabs.ts`.
   keepRecord(localStorage, forgottenAt, `${whose}.${Date.now()}`);
 }
 
-/** What of it is this tab's alone. What is written in an editor is kept with the tab. */
+/** Removes the drafts that this tab holds in memory and in its session storage, which includes those of editors. */
 export function forgetHere(): void {
   unsaved.clear();
   own.clear();
@@ -24,7 +24,9 @@ export function forgetHere(): void {
   forgetEdits();
 }
 
-/** Forgets all drafts of this browser but those of others, who may sign in again; those of notes too: for signing out. */
+/**
+ * On signing out: removes all drafts in a storage, also of notes, except those of other users, who may sign in again.
+ */
 export function eraseDrafts(storage: Storage): void {
   for (const key of Object.keys(storage)) {
     const [, owner] = /-of\.([^.]+)/.exec(key) ?? [];

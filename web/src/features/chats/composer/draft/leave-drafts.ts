@@ -4,8 +4,8 @@ import { readQueue } from './follow-tabs.ts';
 import { outboxRecord } from './outbox.ts';
 
 /**
- * Takes what stands in the composer of a chat that is deleted, and what waits there, out of the page and the browser's
- * storage. Gives back how to bring it back with the chat.
+ * Removes the draft and the waiting questions of a deleted chat from the page and the browser's storage. Returns a
+ * function that restores them along with the chat.
  */
 export function leaveDraft(key: string): () => void {
   const draft = draftOf(key);

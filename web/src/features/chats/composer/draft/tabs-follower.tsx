@@ -4,7 +4,10 @@ import { followFiles } from '../files/follow-files.ts';
 import { useDraft } from './drafts.ts';
 import { openDraft } from './follow-tabs.ts';
 
-/** Draws nothing: it keeps the composer of a chat in step with those of other tabs, and its models with the keys connected there. */
+/**
+ * Renders nothing. It keeps the draft of a chat and its files in step with other tabs, and the models in step with the
+ * keys that other tabs connect.
+ */
 export default function TabsFollower({ draftKey }: { readonly draftKey: string }) {
   const { files } = useDraft(draftKey);
   useEffect(() => openDraft(draftKey), [draftKey]);

@@ -1,10 +1,13 @@
 import { toast } from '../../../../ui/notices/toast.ts';
 import type { Draft } from './draft.ts';
 
-/** What was told of last; it is told once of a text that goes on being written. */
+/** The key of the draft that the last notice was about, so that each text gets one notice while it is being written. */
 let toldOf = '';
 
-/** Says that what stands in a composer is lost with the page. A file on its way is held for by the browser's own question. */
+/**
+ * Warns that a draft will be lost when the page is closed. While a file is being uploaded, the browser itself asks
+ * before the page is left, so no warning is needed.
+ */
 export function tellUnkept(key: string, { text, files }: Draft): void {
   if (toldOf === key || files.some(({ state }) => state === 'uploading')) return;
   toldOf = key;

@@ -3,7 +3,7 @@ import { emptyDraft } from './draft.ts';
 
 type Page = typeof import('./drafts.ts') & typeof import('./follow-tabs.ts') & typeof import('./outbox.ts');
 
-/** A tab of this browser, as the server gives the page to somebody; '' is a visitor. */
+/** Loads the page in a tab of this browser for the user with this id; '' is a visitor. */
 async function loadAs(id: string): Promise<Page> {
   document.head.innerHTML = `<meta name="atrium-user" content="${id}" />`;
   vi.resetModules();
@@ -48,7 +48,7 @@ test('what somebody wrote whose session was ended elsewhere is shown to nobody e
   expect(his.draftOf('chat').queue).toEqual([]);
   write(his, 'new', 'Of Ben');
 
-  // Also in a tab that is opened later.
+  // The drafts are also there in a tab that is opened later.
   sessionStorage.clear();
   const again = await loadAs('mira');
   again.openDraft('chat');

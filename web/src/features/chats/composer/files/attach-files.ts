@@ -6,7 +6,7 @@ import { changeDraft, changeFile, draftOf } from '../draft/drafts.ts';
 import { checkFiles } from './check-files.ts';
 import { sources } from './file-sources.ts';
 
-/** Attaches chosen, dropped or pasted files to a draft; what is not allowed is told in an alert. */
+/** Attaches chosen, dropped or pasted files to a draft. An alert names the files that are not allowed. */
 export function attachFiles(key: string, chosen: readonly File[], pasted: string | null = null): void {
   const { accepted, alerts } = checkFiles(draftOf(key).files, chosen);
   if (alerts.length > 0) showAlert(alerts);
@@ -32,7 +32,7 @@ function chipOf(file: File, pasted: string | null): { chip: DraftFile; file: Fil
   return { chip, file };
 }
 
-/** A connection that is lost before the upload begins fails it like one that is lost in its middle. */
+/** If the connection is lost before the upload starts, the file fails as it does if that happens during the upload. */
 async function uploadChip(id: string, file: File): Promise<void> {
   sources.set(id, { file, cancel: () => sources.delete(id) });
   try {

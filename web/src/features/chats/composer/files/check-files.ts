@@ -12,11 +12,11 @@ interface NamedFile extends Sized {
 
 export interface CheckedFiles<F> {
   readonly accepted: readonly F[];
-  /** What to tell. Source: specification, "Validation rules". */
+  /** What to show the user. Source: specification, "Validation rules". */
   readonly alerts: readonly Alert[];
 }
 
-/** Which of the chosen files may be attached beside those that are. When all together are too large, no new one is. */
+/** Which of the chosen files may be added to the attached ones. If all together are too large, none is added. */
 export function checkFiles<F extends NamedFile>(attached: readonly Sized[], chosen: readonly F[]): CheckedFiles<F> {
   const alerts: Alert[] = [];
   const fit = chosen.filter((file) => {

@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
 
-/** The whole page takes files that are dragged onto it, but for what takes them itself, and while no dialog is open. */
+/** Takes files dropped anywhere on the page, except on elements that take them themselves, while no dialog is open. */
 export default memo(function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => watchDrops(setIsOver, onFiles), [onFiles]);
@@ -17,13 +17,13 @@ export default memo(function DropZone({ onFiles }: { readonly onFiles: (files: r
   );
 });
 
-/** On the document, so above all that is drawn, also above dialogs: who takes a file has said so by then. */
+/** Listens on the document: an element that takes the drop itself has already called `preventDefault` by then. */
 function watchDrops(show: (isOver: boolean) => void, onFiles: (files: readonly File[]) => void): () => void {
   const stop = new AbortController();
   const listen = (type: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
     document.addEventListener(type, (event) => hasFiles(event) && listener(event), stop);
   listen('dragover', (event) => show(take(event)));
-  // From one element to the next there is where it goes to; out of the window there is nothing.
+  // `relatedTarget` is null only when the pointer leaves the window, not between two elements.
   listen('dragleave', (event) => event.relatedTarget === null && show(false));
   listen('drop', (event) => {
     show(false);

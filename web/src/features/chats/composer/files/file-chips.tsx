@@ -32,7 +32,7 @@ export default function FileChips({ draftKey, files }: FileChipsProps) {
 
 function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draftKey: string }) {
   const { size, state, progress, error, preview, pasted } = file;
-  // As the server will call it: a name that turns the text around would show another ending.
+  // The name as the server will show it: a character that reverses the text direction could disguise the extension.
   const name = shownName(file.name);
   const [isUnseen, setIsUnseen] = useState(false);
   const putBack = (text: string) => {
@@ -63,7 +63,7 @@ function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draft
       ) : (
         <Icon of={FileIcon} size={14} />
       )}
-      {/* Where both have no room, the reason is read first. */}
+      {/* Without room for both, the name shrinks before the reason does. */}
       <span
         dir="auto"
         className={cx('max-w-56 truncate', state === 'failed' ? 'min-w-12 shrink-99' : 'min-w-0')}

@@ -8,10 +8,13 @@ interface FileNotesProps {
   readonly files: readonly DraftFile[];
 }
 
-/** Files whose faults are told one by one; of more it is said how many they are. */
+/** How many files have their problem shown one by one. The rest are only counted. */
 const toldFaults = 3;
 
-/** What is better known before the files are sent: what could not be read of them, and that the model takes no pictures. */
+/**
+ * What the user should know before sending the files: what could not be read in them, and that the model cannot see
+ * pictures.
+ */
 export function FileNotes({ draftKey, files }: FileNotesProps) {
   const { data } = useModels();
   const chosen = useDraft(draftKey).settings.model ?? data?.defaultModel;

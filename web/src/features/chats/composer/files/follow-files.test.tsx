@@ -15,7 +15,7 @@ beforeEach(() => {
   upload = fakeUpload();
 });
 
-/** The chat is opened in another tab of the browser, which has what the tabs share and nothing of its own. */
+/** Opens the chat in another tab of the browser, which has the shared records and none of its own. */
 async function openTab() {
   save();
   sessionStorage.clear();
@@ -30,7 +30,7 @@ async function openTab() {
   return tab;
 }
 
-/** The same, and a file has begun to be uploaded from there. */
+/** Opens another tab in which the upload of a file has started. */
 async function openUploadingTab() {
   const tab = await openTab();
   tab.attachFiles(key, [new File(['In spring'], 'herons.txt', { type: 'text/plain' })]);

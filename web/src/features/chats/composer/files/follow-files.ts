@@ -4,8 +4,9 @@ import { changeDraft, own, setDraft, useDrafts } from '../draft/drafts.ts';
 import { sources } from './file-sources.ts';
 
 /**
- * What tabs tell each other of a file: how it stands where it is uploaded, null once it is taken out or sent there. Without,
- * they ask. One that is uploaded goes by the id it has on the server.
+ * A message between tabs about a file. `file` is its state in the tab that uploads it, or null once it was removed or
+ * sent there. Without `file` the message asks for the state. A file that is removed or sent has the id of its
+ * attachment.
  */
 interface Word {
   readonly id: string;
@@ -14,13 +15,15 @@ interface Word {
 
 const channel = new BroadcastChannel('atrium.files');
 
-/** Browsers lock on https and on this machine alone. Elsewhere nothing tells whether a tab that uploads is still there. */
+/**
+ * Browsers offer locks only on https and localhost. Elsewhere a tab cannot know whether an uploading tab still exists.
+ */
 const hasLocks = 'locks' in navigator;
 
-/** The lock a tab holds while it uploads a file: the browser gives it back where the tab ends before. */
+/** The name of the lock that a tab holds while it uploads a file. The browser releases it if the tab is closed. */
 const lockOf = (id: string) => `upload-${id}`;
 
-/** Uploads a file by this work, and lets the other tabs know. */
+/** Runs the upload of a file and tells the other tabs about its start and its end. */
 export async function uploadKnown(id: string, work: () => Promise<void>): Promise<void> {
   const told = async () => {
     tell(id);
@@ -32,12 +35,14 @@ export async function uploadKnown(id: string, work: () => Promise<void>): Promis
 
 const followed = new Set<string>();
 
-/** Keeps files in step that another tab uploads. What no tab uploads any more is there to be attached again. */
+/**
+ * Follows the files that another tab uploads. A file that no tab uploads any more fails, so it must be attached again.
+ */
 export function followFiles(files: readonly DraftFile[]): void {
   for (const { id, state } of files) {
     if (state !== 'uploading' || sources.has(id) || followed.has(id)) continue;
     void followUntilEnd(id);
-    // It may have ended already, and that has not been kept yet.
+    // The upload may have ended already without that being stored yet.
     channel.postMessage({ id } satisfies Word);
   }
 }
@@ -56,7 +61,7 @@ function tell(id: string): void {
   channel.postMessage({ id, file } satisfies Word);
 }
 
-/** These files were taken out or sent: the server puts them on no other message. */
+/** Tells the other tabs that these files were removed or sent. The server accepts an attachment on one message only. */
 export function tellTaken(attachments: readonly Attachment[]): void {
   for (const { id } of attachments) channel.postMessage({ id, file: null } satisfies Word);
 }
@@ -88,7 +93,10 @@ function asTold({ id, pasted }: DraftFile, { attachment, ...file }: DraftFile): 
     : { ...file, attachment, canRetry: false, preview: null };
 }
 
-/** Changes a file that is uploaded or was taken elsewhere; null takes it out. A draft that another tab keeps is not made this one's own. */
+/**
+ * Changes a file that another tab uploads, or has removed or sent; null removes it. This does not make the draft count
+ * as changed in this tab.
+ */
 function change(id: string, to: (file: DraftFile) => DraftFile | null): void {
   if (sources.has(id)) return;
   for (const [key, { files }] of Object.entries(useDrafts.getState().drafts)) {

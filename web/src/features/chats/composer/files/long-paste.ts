@@ -1,7 +1,7 @@
-/** A paste of more characters than this becomes a file. */
+/** A pasted text of more characters than this becomes a file. */
 export const longPaste = 5000;
 
-/** The text of a long paste as a file, named so that several can be told apart. */
+/** Makes a file of a long pasted text. Its name differs from those in `taken`. */
 export function fileOfPaste(text: string, taken: readonly string[]): File {
   let number = 1;
   while (taken.includes(nameOf(number))) number += 1;

@@ -7,19 +7,19 @@ import { forgetSource, sources } from './file-sources.ts';
 import { tellTaken } from './follow-files.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** Tries an upload again that failed. */
+/** Retries a failed upload. */
 export function retryFile(id: string): void {
   const source = sources.get(id);
   if (source) holdForUpload(uploadFile(id, source.file));
 }
 
-/** Takes a file out of a draft, and off the server when it is there and in no message. */
+/** Removes a file from a draft, and from the server if it has been uploaded. */
 export function removeFile(key: string, file: DraftFile): void {
   sources.get(file.id)?.cancel();
   forgetSource(file);
   changeDraft(key, (draft) => ({ ...draft, files: draft.files.filter((other) => other.id !== file.id) }));
   if (!file.attachment) return;
   tellTaken([file.attachment]);
-  // The server sweeps files that no message carries; telling it now only frees the space sooner.
+  // The server regularly deletes files that belong to no message. This request only frees the space sooner.
   void call(deleteAttachment, { params: { id: file.attachment.id } }).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import type { MenuHandle } from '../../../../ui/menus/menu-button.tsx';
 import { useUser } from '../../../accounts/index.ts';
 import { connectDrive, useDriveStatus } from '../../../drive-mirror/index.ts';
 
-/** Storages that are not there yet. */
+/** Storages that are not supported yet. */
 const coming = [
   { id: 'ipfs', label: 'IPFS' },
   { id: 'icloud', label: 'iCloud' },
@@ -37,7 +37,7 @@ export function StorageItems() {
   );
 }
 
-/** Google Drive: the selected storage once it is connected; until then it leads there, or says what is missing. */
+/** Google Drive. Once connected, it is shown as selected. Before that, the item connects it or says what is missing. */
 function DriveItem() {
   const { data: user } = useUser();
   const { data: status } = useDriveStatus();

@@ -8,22 +8,22 @@ import { sources } from './file-sources.ts';
 import { uploadKnown } from './follow-files.ts';
 
 /**
- * Until one has succeeded, uploads go one by one, in all tabs of the browser: the first makes a visitor known to the
- * server, and two at once would make two visitors, each with one of the files.
+ * Until one upload has succeeded, uploads run one at a time across all tabs of the browser. The first request of a
+ * visitor creates the visitor on the server. Two at once would create two visitors, each with one of the files.
  */
 let isKnown = false;
 let gate: Promise<void> = Promise.resolve();
 
 function inTurn(work: () => Promise<void>): Promise<void> {
-  // Browsers lock among tabs on https and on this machine alone.
+  // Browsers offer locks only on https and localhost.
   if ('locks' in navigator) return navigator.locks.request('first-upload', work);
   gate = gate.then(work);
   return gate;
 }
 
-/** Uploads the file behind a chip, which tells how far it has come. It never rejects. */
+/** Uploads the file of a chip, which shows the progress. It never rejects. */
 export async function uploadFile(id: string, file: File): Promise<void> {
-  // One that was taken out of its draft meanwhile has no source any more.
+  // A file that was removed from its draft in the meantime has no source.
   if (!sources.has(id)) return;
   changeFile(id, { state: 'uploading', progress: 0, error: null, canRetry: false });
   const uploadUnlessGone = async () => (sources.has(id) ? uploadNow(id, file) : undefined);

@@ -5,7 +5,7 @@ interface DraftMentionsProps extends Omit<MentionsProps, 'mention' | 'onChange'>
   readonly draftKey: string;
 }
 
-/** The list of personas over what stands in the composer. */
+/** The mention list for the draft in the composer. */
 export default function DraftMentions({ draftKey, ...rest }: DraftMentionsProps) {
   const { mention } = useDraft(draftKey);
   return <Mentions {...rest} mention={mention} onChange={(part) => changeDraft(draftKey, part)} />;

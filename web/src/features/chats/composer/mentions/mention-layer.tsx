@@ -9,7 +9,7 @@ interface MentionLayerProps {
   readonly name: string | null;
 }
 
-/** Lies under the words of the field, as long and as wide as they are, and paints the mark. */
+/** A layer under the text of the field, with the same size and line breaks. It paints the background of the mention. */
 export function MentionLayer({ field, text, name }: MentionLayerProps) {
   const words = useRef<HTMLDivElement>(null);
   const at = name === null ? -1 : markAt(text, name);
@@ -20,7 +20,7 @@ export function MentionLayer({ field, text, name }: MentionLayerProps) {
     if (!isMarked || !watched) return;
     const follow = () => {
       if (!words.current) return;
-      // A scroll bar takes of the field's width.
+      // A scroll bar makes the text area of the field narrower.
       words.current.style.width = `${watched.clientWidth}px`;
       words.current.style.translate = `0 ${-watched.scrollTop}px`;
     };

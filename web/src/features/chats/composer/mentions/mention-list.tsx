@@ -13,12 +13,12 @@ interface MentionListProps {
   readonly onTake: (option: Mentionable) => void;
 }
 
-/** Pixels it wants over the field; where there are fewer it hangs on the side that has more. */
+/** Pixels of room the list needs above the field. With less room it opens on the side that has more. */
 const wanted = 240;
-/** Pixels between it and what is around it. */
+/** Pixels between the list and its surroundings. */
 const gap = 12;
 
-/** Whom an '@' may mean. The keys stay with the field; a tap or a click takes one. */
+/** The personas that an '@' may mean. The field handles the keys; a tap or a click chooses a persona. */
 export function MentionList({ id, options, isLoading, current, anchor, onTake }: MentionListProps) {
   const { isBelow, height } = useRoom(anchor);
   return (
@@ -38,7 +38,7 @@ export function MentionList({ id, options, isLoading, current, anchor, onTake }:
             id={`${id}-${option.key}`}
             role="option"
             aria-selected={option.key === current}
-            // The field keeps the focus, and a phone its keyboard.
+            // The field keeps the focus, so a phone keeps its on-screen keyboard open.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(option)}
@@ -61,13 +61,16 @@ export function MentionList({ id, options, isLoading, current, anchor, onTake }:
   );
 }
 
-/** On which side of the field it hangs, and how high it can be there, as the field moves and the keys of a phone come and go. */
+/**
+ * The side of the field on which the list opens, and its maximum height there. Both follow the field and the window's
+ * size.
+ */
 function useRoom(anchor: RefObject<HTMLElement | null>) {
   const [isBelow, setIsBelow] = useState(false);
   const [height, setHeight] = useState(wanted);
   const look = useCallback(() => {
     const { top = 0, bottom = 0 } = anchor.current?.getBoundingClientRect() ?? {};
-    // The bar over the page covers what goes beyond the part the field is in.
+    // The bar at the top of the page would cover anything above `<main>`.
     const above = top - (anchor.current?.closest('main')?.getBoundingClientRect().top ?? 0);
     const below = innerHeight - bottom;
     const hangs = above < wanted && below > above;

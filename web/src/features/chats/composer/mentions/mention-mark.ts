@@ -1,6 +1,6 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 
-/** Where the mark of a persona, '@' and its name, stands in a text; -1 where it does not. */
+/** The index of a persona's mark in a text: '@' and its name. -1 if it is not there. */
 export function markAt(text: string, name: string): number {
   const mark = `@${name}`;
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
@@ -10,7 +10,7 @@ export function markAt(text: string, name: string): number {
   return -1;
 }
 
-/** The persona a text hands its turn to: the one mentioned, as long as its mark stands there. */
+/** The persona that a text addresses: the mentioned one, as long as its mark is in the text. */
 export function mentionIn(text: string, mention: Speaker | null): Speaker | null {
   return mention && markAt(text, mention.name) >= 0 ? mention : null;
 }

@@ -9,7 +9,7 @@ import { markAt } from './mention-mark.ts';
 import { type MentionQuery, useMentionQuery } from './use-mention-query.ts';
 import { type Mentionable, useMentionable } from './use-mentionable.ts';
 
-/** What the field tells assistive technology of the list beside it. */
+/** What the field tells assistive technology about the mention list. */
 export interface ListState {
   readonly id: string;
   readonly active: string | undefined;
@@ -22,12 +22,12 @@ export interface MentionsProps {
   readonly mention: Speaker | null;
   readonly onChange: (part: { readonly text: string; readonly mention: Speaker }) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Takes a key before the field does; true: it was meant for the list. */
+  /** Handles a key before the field does. True if the list has used the key. */
   readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
   readonly onList: (list: ListState | null) => void;
 }
 
-/** The list of whom an '@' may mean, and the mark of the persona that was taken. */
+/** The list of personas that an '@' may mean, and the highlight of the chosen one. */
 export default function Mentions({ place, text, mention, onChange, field, keys, onList }: MentionsProps) {
   const query = useMentionQuery(field, text);
   const [dismissed, setDismissed] = useState<number | null>(null);
@@ -85,7 +85,7 @@ export default function Mentions({ place, text, mention, onChange, field, keys, 
     },
     [keys, onList],
   );
-  // An '@' that was left alone is looked at anew once it is written anew.
+  // After a dismissal, the list opens again when an '@' is typed anew.
   if (query === null && dismissed !== null) setDismissed(null);
 
   return (
@@ -116,7 +116,7 @@ function markedOf(text: string, name: string | undefined): string {
   return name !== undefined && markAt(text, name) >= 0 ? `${name} answers this message.` : '';
 }
 
-/** What was taken is not asked for again while the caret stands behind it. */
+/** Whether this '@' is the chosen mention, so that the list does not open again while the caret is behind it. */
 function isTaken(text: string, { at }: MentionQuery, name: string | undefined): boolean {
   return name !== undefined && text.startsWith(`@${name}`, at);
 }

@@ -1,23 +1,23 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 
-/** The word being written after an '@', and where. */
+/** The text being written after an '@', and the index of that '@'. */
 export interface MentionQuery {
   readonly at: number;
   readonly words: string;
 }
 
-/** Letters after an '@' in which a name is looked for. */
+/** How many characters before the caret an '@' is looked for. */
 const longestQuery = 60;
 
-/** The '@' before the caret and what stands between them; null where there is none, or none that begins a word. */
+/** The '@' before the caret and the text between them; null if there is no '@' that begins a word. */
 function queryAt(text: string, caret: number): MentionQuery | null {
   const line = text.slice(Math.max(0, caret - longestQuery), caret);
   const found = /(?:^|[\s(])@([^\s@][^\n@]*|)$/.exec(line);
   return found ? { at: caret - (found[1] ?? '').length - 1, words: found[1] ?? '' } : null;
 }
 
-/** What is being written after an '@', as long as the caret stands there. */
+/** What is being written after an '@'; null if the caret is not there. */
 export function useMentionQuery(field: RefObject<HTMLTextAreaElement | null>, text: string): MentionQuery | null {
   const [caret, setCaret] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret moves with the text

@@ -11,10 +11,13 @@ export interface Mentionable {
   readonly role: string;
 }
 
-/** Lines of the list at most; more words find the others. */
+/** The most personas the list shows. Typing more finds the others. */
 const mostShown = 6;
 
-/** Whom words after an '@' may mean: those of the chat first, then one's own, then the templates. Null words: nobody is looked for. */
+/**
+ * The personas that `words` may mean: first those of the chat, then the user's own, then the templates. Null: no
+ * search.
+ */
 export function useMentionable(place: Place, words: string | null) {
   const isAsked = words !== null;
   const inChat = useAnswering(place);
@@ -36,7 +39,7 @@ export function useMentionable(place: Place, words: string | null) {
   };
 }
 
-/** Names that begin with the words come first. */
+/** Puts the personas whose names begin with `words` first. */
 function byName(found: readonly ChatPersona[], words: string): readonly ChatPersona[] {
   const wanted = fold(words.trim());
   const begins = ({ name }: ChatPersona) => fold(name).startsWith(wanted);
