@@ -7,13 +7,13 @@ import { runHost } from './run-host.ts';
 import { runWire } from './run-wire.ts';
 import { type RunDeps, Runs } from './runs.ts';
 
-/** Milliseconds in which a server that can be reached has answered to a Stop, and has taken a question that is on its way. */
+/** Milliseconds within which a reachable server has answered a Stop and has accepted a question that was sent. */
 const stopPatience = 5000;
 
 /** Milliseconds between two publications while the page is hidden and draws no frames. */
 const hiddenFrame = 250;
 
-/** How runs reach the server and the screen. */
+/** How runs communicate with the server and publish their text. */
 export const runDeps: Omit<RunDeps, 'host'> = {
   wire: runWire,
   stop: (runId) => call(stopRun, { params: { id: runId }, signal: AbortSignal.timeout(stopPatience) }),
@@ -23,7 +23,7 @@ export const runDeps: Omit<RunDeps, 'host'> = {
 
 export const runs = new Runs({ host: runHost, ...runDeps });
 
-/** Publishes the new text of runs when the page can draw it. */
+/** Publishes the new text of runs when the page can render it. */
 export function publishSoon(publish: () => void): void {
   if (document.hidden) setTimeout(publish, hiddenFrame);
   else pace(publish);
@@ -32,7 +32,7 @@ export function publishSoon(publish: () => void): void {
 const pace = createPace({
   now: () => performance.now(),
   onFrame: (run) => void requestAnimationFrame(run),
-  // A task of its own, so that it runs after styles, layout and painting of the frame.
+  // A separate task runs after the style, layout and paint work of the frame.
   afterFrame: (run) => void setTimeout(run, 0),
   later: (run, delay) => void setTimeout(run, delay),
 });
@@ -52,7 +52,7 @@ function pick(all: Readonly<Record<string, LiveRun>>, chatId: string | null, slo
   return Object.values(all).find((run) => (chatId === null ? run.slot === slot : run.chatId === chatId));
 }
 
-/** A part of the run of a chat. The component is drawn again only when that part changes. */
+/** A part of the run of a chat. The component renders again only when that part changes. */
 export function useRunPart<T>({ chatId, slot }: Place, part: (run: LiveRun | undefined) => T): T {
   return useStore(runs.store, (state) => part(pick(state.runs, chatId, slot)));
 }

@@ -2,7 +2,7 @@ import type { Message } from '@atrium/contract/messages';
 import type { LiveRun } from './live-run.ts';
 import { replyOf } from './live-run.ts';
 
-/** A run that is being written on the server already, found in a chat that was opened. */
+/** The run of a reply that the server was already writing when the chat was opened. */
 export function adoptRun(chatId: string, runId: string, message: Message): LiveRun {
   return {
     runId,

@@ -4,23 +4,23 @@ import type { Message } from '@atrium/contract/messages';
 import type { ThinkingMode } from '@atrium/contract/models';
 import type { ShownMessage } from './live-run.ts';
 
-/** How a question shall be answered. */
+/** How a question is to be answered. */
 export interface AskSettings {
   readonly model: string;
   readonly badge: string;
   readonly thinkingMode: ThinkingMode;
   readonly webSearch: boolean;
-  /** Sent when the page shows that a key of the reader's own pays. */
+  /** Set if the page shows the user that their own key pays. */
   readonly paidBy?: 'own-key';
 }
 
-/** What the reader asks for: a new question, an edited one, the same once more, or more of a reply that broke off. */
+/** What the user asks for: a new or edited question, another reply, or more of a reply that broke off. */
 export type Ask =
   | {
       readonly kind: 'question';
       readonly text: string;
       readonly attachments: readonly Attachment[];
-      /** The persona this one turn is handed to. */
+      /** The persona that answers this one turn. */
       readonly mention?: Speaker | null | undefined;
     }
   | {
@@ -30,7 +30,7 @@ export type Ask =
       readonly mention?: Speaker | null | undefined;
     }
   | { readonly kind: 'again'; readonly question: Message; readonly replies: readonly string[] }
-  /** One persona's reply once more, by the same persona. */
+  /** One persona's reply again, by the same persona. */
   | { readonly kind: 'rewrite'; readonly reply: ShownMessage }
   /** The personas that were still waiting when their pass ended early. */
   | { readonly kind: 'pass'; readonly last: ShownMessage }
@@ -43,7 +43,7 @@ export interface BeginInput {
   readonly slot: string;
   readonly runId: string;
   readonly messageId: string;
-  /** Who answers in the chat as the page knows it. */
+  /** The personas that answer in the chat, as far as the page knows. */
   readonly personas: readonly ChatPersona[];
   /**
    * The reply shown last, which a new question follows. Null: the page knows none, and the server decides what it

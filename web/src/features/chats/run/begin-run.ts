@@ -6,7 +6,7 @@ import { replyOf } from './live-run.ts';
 import { requestOf } from './request-of.ts';
 import { greetingOf, speakersOf } from './speakers.ts';
 
-/** The run as the page shows it before the server has said anything: question and empty reply at once. */
+/** The run as the page shows it before the server has answered: the question and an empty reply, at once. */
 export function beginRun(input: BeginInput): LiveRun {
   const { ask, settings, chatId, slot, runId } = input;
   const question = questionOf(input);
@@ -52,7 +52,7 @@ function parentOf(ask: Ask, question: Message | null): string | null {
   }
 }
 
-/** The run that follows one in its pass; the server has begun it. */
+/** The run of the next persona in a pass. The server has already begun it. */
 export function followingRun(ended: LiveRun, { runId, messageId, persona }: NextRun, now: string): LiveRun {
   const { answer, chatId, slot } = ended;
   const given = { id: messageId, runId, timestamp: now, parentId: answer.id };

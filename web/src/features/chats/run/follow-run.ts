@@ -1,46 +1,46 @@
 import type { RunEvent } from '@atrium/contract/run-event';
 import { isLastEvent } from '@atrium/contract/run-event';
 
-/** Events that arrived together, each with the id that says how far its reader has come. */
+/** Events that arrived together, each with its sequence number, from which a new connection can resume. */
 export type EventBatch = readonly { readonly seq: number; readonly event: RunEvent }[];
 
-/** Takes what arrived. False once the last event has come, so that nobody waits for the connection to close. */
+/** Handles a batch. Returns false after the last event, so that nobody waits for the connection to close. */
 export type OnBatch = (batch: EventBatch) => boolean;
 
 /** The connection to a run. Each call resolves when the stream ends and throws when it breaks or is refused. */
 export interface RunWire {
   start(onBatch: OnBatch, signal: AbortSignal): Promise<void>;
   resume(fromSeq: number, onBatch: OnBatch, signal: AbortSignal): Promise<void>;
-  /** What a failure of a connection, or its end without one, means: refused for good, gone, or worth another try. */
+  /** What the end of a connection means, with an error or without: refused for good, gone, or worth another try. */
   judge(error: unknown): 'refused' | 'gone' | 'again';
-  /** Waits before the next try: longer each time, at once when the network returns. */
+  /** Waits before the next try: longer each time, but no longer once the network is back. */
   pause(attempt: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface RunSink {
-  /** Events not seen before, in order, and how far they lead. */
+  /** Receives new events in order, with the sequence number of the last one. */
   events(events: readonly RunEvent[], seq: number): void;
   waiting(): void;
 }
 
 export interface FollowFrom {
-  /** The last event seen. */
+  /** The sequence number of the last event seen. */
   readonly seq: number;
-  /** Whether the server has taken the question; until then it may be sent again under the same id. */
+  /** Whether the server has accepted the question. Until then it may be sent again under the same id. */
   readonly isCommitted: boolean;
 }
 
 export type FollowEnd =
   | { readonly how: 'ended' }
   | { readonly how: 'aborted' }
-  /** The server refused the question before it took it. */
+  /** The server refused the question instead of accepting it. */
   | { readonly how: 'refused'; readonly error: unknown }
-  /** The server could not be reached, so it is not known whether it took the question. */
+  /** The server could not be reached, so it is unknown whether it accepted the question. */
   | { readonly how: 'unsent'; readonly error?: unknown }
   /** The run is no longer there. */
   | { readonly how: 'gone' };
 
-/** How often a question that gets no answer is tried: about six seconds. */
+/** How many times an unanswered question is sent. The pauses between the tries take about two seconds in all. */
 const maxSendAttempts = 4;
 
 interface Following {
@@ -51,8 +51,8 @@ interface Following {
 }
 
 /**
- * Follows a run to its end over as many connections as it takes. Events are handed on once and in order, whatever a
- * new connection repeats.
+ * Follows a run to its end over as many connections as it takes. Each event is passed on once and in order, even if a
+ * new connection repeats it.
  */
 export async function followRun(
   wire: RunWire,
@@ -81,7 +81,7 @@ export async function followRun(
   }
 }
 
-/** One connection; gives what broke it, or nothing when it ended without a fault. */
+/** Makes one connection. Returns the error that broke it, or undefined if it ended without one. */
 async function connectOnce(wire: RunWire, state: Following, onBatch: OnBatch, signal: AbortSignal): Promise<unknown> {
   try {
     if (state.isCommitted) await wire.resume(state.seq, onBatch, signal);
@@ -91,7 +91,7 @@ async function connectOnce(wire: RunWire, state: Following, onBatch: OnBatch, si
   }
 }
 
-/** A replay may give many pieces as one event under the id of the last, so ids grow but need not be contiguous. */
+/** A replay may merge many events into one under the number of the last, so numbers grow but may have gaps. */
 function takeFresh(state: Following, batch: EventBatch): RunEvent[] {
   const fresh: RunEvent[] = [];
   for (const { seq, event } of batch) {

@@ -5,12 +5,13 @@ import { runs } from './active-runs.ts';
 import { runEvents } from './run-events.ts';
 
 /**
- * Tabs of one browser. Only a visible one holds streams, so that many open tabs do not use up the browser's few
- * connections; each tells the others which chat has changed, and they read it again when they are looked at.
+ * Coordinates the tabs of one browser. Only visible tabs keep streams open, so that many tabs do not use up the
+ * browser's few connections. Each tab tells the others which chat has changed, and they reload it when they are
+ * visible.
  */
 function joinTabs(): void {
   document.addEventListener('visibilitychange', () => {
-    // A queue goes on while the reader is elsewhere.
+    // A hidden tab keeps the streams of chats with waiting questions, so that their queue goes on.
     if (document.hidden) runs.pauseAll((run) => draftOf(run.chatId ?? '').queue.length > 0);
     else runs.resumeAll();
   });

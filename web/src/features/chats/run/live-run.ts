@@ -11,34 +11,37 @@ export type SendRequest = BodyInputOf<Endpoints['sendStream']>;
 /** A run this page watches, from the moment it is sent until its reply has moved into the query cache. */
 export interface LiveRun {
   readonly runId: string;
-  /** Null until the server has made the chat. */
+  /** Null until the server has created the chat. */
   readonly chatId: string | null;
-  /** The empty chat it was sent from; while `chatId` is null it is shown there. */
+  /** The empty chat that the question was sent from. The run is shown there while `chatId` is null. */
   readonly slot: string;
   /** What was sent; null for a run found on the server. */
   readonly request: SendRequest | null;
-  /** `sending`: not yet acknowledged. `live`: events arrive. `waiting`: the connection broke and is being made again. */
+  /**
+   * `sending`: not yet acknowledged. `live`: events arrive. `waiting`: the page is reconnecting after a lost
+   * connection.
+   */
   readonly phase: 'sending' | 'live' | 'waiting';
-  /** The question it brought along; null when it answers one that stood already. */
+  /** The question that was sent with the run; null if the run answers a question that was already in the chat. */
   readonly question: Message | null;
-  /** The message of the chat that its question or reply follows; null: it begins the chat; undefined: it comes last. */
+  /** The message that the run's question or reply follows. Null: it begins the chat. Undefined: it comes last. */
   readonly after: string | null | undefined;
-  /** The reply message as it was at the start, without its text, which is in `reply`. */
+  /** The reply message as it was at the start. Its text is in `reply`. */
   readonly answer: Message;
   readonly reply: Reply;
   readonly isStopping: boolean;
   /** The title the server has given a new chat. */
   readonly title: string | null;
-  /** Who answers in the chat it begins, and what opened that chat. */
+  /** The personas and the greeting of the chat that the run begins. */
   readonly personas: readonly ChatPersona[];
   readonly greeting: Chat['greeting'];
-  /** The run that follows it in its pass, once it has ended. */
+  /** The next run of the same pass, known once this run has ended. */
   readonly next: NextRun | null;
-  /** Why its pass ended with it although others were waiting. */
+  /** Why the pass ended with this run although other personas were waiting. */
   readonly halt: Message['halt'];
 }
 
-/** Folds one event into a run: the text through the reducer of both sides, the ids from the first event. */
+/** Applies one event to a run: the text by the reducer that server and page share, the ids from the first event. */
 export function foldRun(run: LiveRun, event: RunEvent): LiveRun {
   if (event.type === 'session_created') return identify(run, event);
   const reply = applyRunEvent(run.reply, event);
@@ -61,7 +64,7 @@ function identify(run: LiveRun, event: Extract<RunEvent, { type: 'session_create
       id: event.messageId,
       parentId: event.parentId ?? event.userMessageId,
       model: event.model,
-      // The writer may differ from the expected one: a persona that wrote the earlier version may be gone.
+      // The persona may differ from the expected one: the persona that wrote the earlier version may be deleted.
       persona: event.persona ?? null,
       waiting: event.waiting ? [...event.waiting] : answer.waiting,
       siblingIds: renamed(answer, event.messageId),
@@ -75,10 +78,10 @@ function renamed(message: Message, id: string): string[] {
 
 type FromReply = 'sources' | 'activities' | 'files';
 
-/** A message as it is shown. Its lists keep their identity while text arrives, so that what is drawn once stays drawn. */
+/** A message as it is shown. Its lists keep their identity while text arrives, so that they are not rendered again. */
 export type ShownMessage = Omit<Message, FromReply> & Pick<Reply, FromReply>;
 
-/** A reply laid over the message it belongs to. */
+/** A message with the fields of its reply filled in. */
 export function withReply(message: ShownMessage, reply: Reply): ShownMessage {
   return {
     ...message,
@@ -99,13 +102,13 @@ export function withReply(message: ShownMessage, reply: Reply): ShownMessage {
   };
 }
 
-/** The message as the server has it once its run has ended. */
+/** The message of an ended run, as the server has it. */
 export function endedMessage({ answer, reply, halt }: LiveRun): Message {
   const { sources, activities, files, ...rest } = withReply(answer, reply);
   return { ...rest, halt, sources: [...sources], activities: [...activities], files: [...files] };
 }
 
-/** The reply a stored message holds, as far as it had come when it was read. */
+/** The reply that a stored message holds, as far as it was written when the page loaded it. */
 export function replyOf(message: ShownMessage): Reply {
   return {
     ...emptyReply,

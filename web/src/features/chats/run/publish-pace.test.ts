@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPace } from './publish-pace.ts';
 
-/** A browser that draws a frame every 16 ms and takes as long for one as it is told. */
+/** A fake browser with a frame every 16 ms. `drawing` says how long rendering a frame takes. */
 function stage(drawing: () => number) {
   let now = 1000;
   const waiting: { at: number; run: () => void }[] = [];
@@ -26,7 +26,7 @@ function stage(drawing: () => number) {
   return { pace, runUntil, at: () => now };
 }
 
-/** Publishes again and again for two seconds; gives the times. */
+/** Publishes again and again for two seconds. Returns the times of the publications. */
 function published(drawing: () => number): number[] {
   const { pace, runUntil, at } = stage(drawing);
   const times: number[] = [];

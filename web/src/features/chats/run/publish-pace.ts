@@ -1,17 +1,17 @@
 /**
- * Milliseconds between two publications at least: drawing every other frame is still smooth for text, and half the
+ * The least milliseconds between two publications. Rendering every other frame is still smooth for text, at half the
  * work.
  */
 const shortestGap = 32;
-/** Milliseconds between two publications at most: text that is drawn less often looks stuck. */
+/** The most milliseconds between two publications. Text that is rendered less often looks stuck. */
 const longestGap = 200;
-/** Drawing may take one part in this many of the time; the rest is for the reader's typing and scrolling. */
+/** Rendering may take one part in this many of the time. The rest is for the user's typing and scrolling. */
 const share = 3;
 
 export interface PaceDeps {
   /** Milliseconds. */
   now(): number;
-  /** Calls back with the next frame. */
+  /** Calls back in the next frame. */
   onFrame(run: () => void): void;
   /** Calls back once the current frame has been drawn. */
   afterFrame(run: () => void): void;
@@ -19,8 +19,8 @@ export interface PaceDeps {
 }
 
 /**
- * Decides when to publish: with the next frame, but no sooner after the last time than the machine can draw. A slow or
- * busy machine gets fewer and larger steps, and nothing piles up.
+ * Decides when to publish: in the next frame, but no more often than the machine can render. A slow or busy machine
+ * gets fewer and larger steps, and no work piles up.
  */
 export function createPace({ now, onFrame, afterFrame, later }: PaceDeps): (publish: () => void) => void {
   let last = Number.NEGATIVE_INFINITY;
@@ -34,7 +34,7 @@ export function createPace({ now, onFrame, afterFrame, later }: PaceDeps): (publ
           gap = Math.min(Math.max(shortestGap, (now() - last) * share), longestGap);
         });
       });
-    // A frame comes up to half of one too early or too late.
+    // A frame may come up to half a frame (8 ms) too early or too late.
     const wait = last + gap - now() - 8;
     if (wait > 0) later(draw, wait);
     else draw();

@@ -8,7 +8,7 @@ import { beginRun } from './begin-run.ts';
 
 const waiting = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft-queued.'));
 
-/** Another tab writes a record, or takes it out, and this one hears of it. */
+/** Another tab writes or removes a record, and this tab is notified. */
 function writeElsewhere(key: string, newValue: string | null): void {
   const oldValue = localStorage.getItem(key);
   if (newValue === null) localStorage.removeItem(key);
@@ -16,7 +16,7 @@ function writeElsewhere(key: string, newValue: string | null): void {
   act(() => void dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })));
 }
 
-/** A first question, of which the server has said its ids. */
+/** Asks a first question. The server has sent its ids. */
 async function askWhy() {
   const stream = fakeStream();
   const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });
@@ -67,7 +67,7 @@ const runId = '00000000-0000-7000-8000-000000000001';
 const settings = { model: 'deepseek-v3', thinkingMode: 'fast', webSearch: false, personas: [] } as const;
 const kept = { runId, messageId: 'asked', text: 'Waits', attachments: [], settings, isNext: false };
 
-/** Opens a chat whose reply is over, with a question that was left waiting in it. */
+/** Opens a chat whose reply has ended, with a question still waiting in its queue. */
 function openWith(queued: object, status: Message['status']) {
   localStorage.setItem(`atrium.draft-queued.${chatId}.${runId}`, JSON.stringify({ ...kept, ...queued }));
   const ask = { kind: 'question', text: 'Why?', attachments: [] } as const;

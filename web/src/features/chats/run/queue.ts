@@ -10,7 +10,7 @@ import type { Place } from './active-runs.ts';
 import { runEvents } from './run-events.ts';
 import { draftKeyOf, isBusy, sendQueued, stopReply } from './send.ts';
 
-/** Sends a question out of the queue at once: the reply being written is stopped first. */
+/** Sends a waiting question at once. A reply that is being written is stopped first. */
 export function sendNow(place: Place, runId: string): void {
   const key = draftKeyOf(place);
   const queued = draftOf(key).queue.find((other) => other.runId === runId);
@@ -20,13 +20,13 @@ export function sendNow(place: Place, runId: string): void {
     return;
   }
   const marked = draftOf(key).queue.map((other) => ({ ...other, isNext: other.runId === runId }));
-  // The other tabs see which question is next. One that another tab has taken out stays out.
+  // The other tabs see which question is next. A question that another tab has removed is not stored again.
   for (const each of marked) if (outbox.find(key, each)) outbox.keep(key, each);
   changeDraft(key, { queue: marked });
   stopReply(place);
 }
 
-/** Takes a question out of the queue, to be edited or deleted; undefined where another tab has done so or sent it. */
+/** Removes a question from the queue, to edit or delete it. Undefined if another tab has removed or sent it. */
 export function dequeue(place: Place, runId: string): Queued | undefined {
   const key = draftKeyOf(place);
   const queued = draftOf(key).queue.find((other) => other.runId === runId);
@@ -35,8 +35,8 @@ export function dequeue(place: Place, runId: string): Queued | undefined {
 }
 
 /**
- * After a reply that ended by itself the next question goes out; after a stop or a failure only one that was told to, or that
- * was on its way already.
+ * Sends the next question after a reply that ended by itself. After a stop or a failure, it sends only a question that
+ * the user chose to send now, or one that was being sent already.
  */
 function sendNext(chatId: string, ended: Message['status'] | undefined): void {
   const place = { chatId, slot: chatId };
@@ -47,7 +47,7 @@ function sendNext(chatId: string, ended: Message['status'] | undefined): void {
   if (next && !isBusy(place)) sendQueued(place, next);
 }
 
-/** In a chat that is opened, the queue goes on if no page was there to see its reply end. */
+/** When a chat is opened: continues its queue if the reply ended while no page was open. */
 export async function resumeQueue(chatId: string): Promise<void> {
   const place = { chatId, slot: chatId };
   readQueue(chatId, true);
@@ -55,16 +55,16 @@ export async function resumeQueue(chatId: string): Promise<void> {
   try {
     const { messages, isRunning } = await queryClient.fetchQuery({ ...chatQuery(chatId), staleTime: 0 });
     const known = new Set(messages.map(({ id }) => id));
-    // The server had taken it, though its page did not stay to hear so.
+    // The server has accepted these questions, but the page that sent them was closed before it was told.
     for (const { messageId, runId } of draftOf(chatId).queue) if (known.has(messageId)) dequeue(place, runId);
     if (!isRunning) sendNext(chatId, messages.at(-1)?.status);
   } catch (error) {
-    // The reader sees that the chat cannot be read, and can send what waits with its button.
+    // The page shows that the chat cannot be loaded. The user can still send a waiting question with its button.
     if (isGone(error)) takeOutAll(place, chatId);
   }
 }
 
-/** Of a chat that is gone nothing can be sent any more: what waited stands in the composer, to be taken elsewhere. */
+/** Nothing can be sent in a deleted chat. Its waiting questions go into the composer, where the user can copy them. */
 function takeOutAll(place: Place, chatId: string): void {
   for (const { runId } of draftOf(chatId).queue.toReversed()) {
     const taken = dequeue(place, runId);

@@ -4,7 +4,7 @@ import { spaceOfSlot } from '../thread/slots.ts';
 import type { BeginInput } from './ask.ts';
 import type { SendRequest } from './live-run.ts';
 
-/** What is sent for what the reader asks. */
+/** The request body for what the user asks. */
 export function requestOf({
   ask,
   settings,
@@ -25,7 +25,7 @@ export function requestOf({
         message: ask.text,
         ...idsOf(ask.attachments),
         ...mentionOf(ask.mention),
-        // What the server shows last may be another branch by now: another tab has switched.
+        // Without a parent, the server would continue its current branch, which another tab may have switched.
         ...(lastId === null ? {} : { parentId: lastId }),
         ...(chatId === null ? { ...spaceOf(slot), ...chosenOf(personas) } : {}),
       };
@@ -42,7 +42,7 @@ export function requestOf({
   }
 }
 
-/** The space a chat is begun in; by whom the composer says, not what the space is set to by now. */
+/** The space that a new chat belongs to. The composer's persona counts, not the space's current setting. */
 function spaceOf(slot: string): Pick<SendRequest, 'spaceId' | 'persona'> {
   const spaceId = spaceOfSlot(slot);
   return spaceId === null ? {} : { spaceId, persona: null };
@@ -56,7 +56,7 @@ function mentionOf(mention: Speaker | null | undefined): Pick<SendRequest, 'ment
   return mention ? { mention: { id: mention.id } } : {};
 }
 
-/** Who answers in a chat that begins; one that is there keeps its own. */
+/** The personas of a new chat. An existing chat has its own. */
 function chosenOf(personas: readonly ChatPersona[]): Pick<SendRequest, 'persona' | 'personas'> {
   const [first] = personas;
   if (personas.length > 1) return { personas: personas.map(({ id }) => ({ id })) };

@@ -6,7 +6,7 @@ type Changed = (chatId: string) => void;
 const onEnded = new Set<Ended>();
 const onChanged = new Set<Changed>();
 
-/** What others want to know of runs. The host tells; the queue and the other tabs listen. */
+/** Events about runs. The run host sends them; the queue and the link to other tabs listen. */
 export const runEvents = {
   ended(run: LiveRun): void {
     for (const listener of onEnded) listener(run);

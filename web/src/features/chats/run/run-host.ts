@@ -17,13 +17,13 @@ import type { LiveRun } from './live-run.ts';
 import { runEvents } from './run-events.ts';
 import type { RunHost } from './runs.ts';
 
-/** What else is read again after a reply, besides its chat. */
+/** What is requested again after a reply, besides its chat. */
 const money = [getCredits, getUsage, getBilling, readStatement];
 
-/** Milliseconds after a chat has got its id before the history is read again. */
+/** Milliseconds after a chat has got its id before the history is requested again. */
 const historyDelay = 500;
 
-/** What happens to the rest of the page at the turning points of a run. */
+/** How the rest of the page reacts to the events of a run. */
 export const runHost: RunHost = {
   opened(run) {
     const { chatId, slot } = run;
@@ -47,7 +47,7 @@ export const runHost: RunHost = {
     const now = new Date().toISOString();
     const shown = queryClient.getQueryData<Chat>(chatKey(chatId))?.messages;
     queryClient.setQueryData<Chat>(chatKey(chatId), (chat) => chat && settleRun(chat, run, now));
-    // Another tab has switched to another branch meanwhile: what leads up to the reply is not there.
+    // Another tab has switched to another branch in the meantime, so the message before the reply is not loaded.
     const isElsewhere = run.after && !shown?.some(({ id }) => id === run.after);
     if (isElsewhere) void queryClient.invalidateQueries({ queryKey: chatKey(chatId) });
     refreshHistory(chatId);
@@ -62,7 +62,7 @@ export const runHost: RunHost = {
     const failure = failureOf(error);
     if (failure.kind === 'toast') messageFailed(failure.text);
     else {
-      // A key may have gone elsewhere, and with it who pays.
+      // A key may have been removed elsewhere, which changes who pays.
       void queryClient.invalidateQueries({ queryKey: modelsKey });
       showRefusal({ ...failure, model: run.answer.model ?? '' });
     }
@@ -87,7 +87,7 @@ export const runHost: RunHost = {
   },
 };
 
-/** The first run of a chat has told its id: the chat begins in the cache, and what is being typed goes along. */
+/** Adds a new chat to the cache when its first run has told its id, and moves the composer's draft to it. */
 function adoptChat(run: LiveRun, chatId: string, slot: string): void {
   const now = new Date().toISOString();
   const title = run.question?.content.slice(0, 80) ?? '';
@@ -101,25 +101,25 @@ function adoptChat(run: LiveRun, chatId: string, slot: string): void {
   if (isCurrent(slot)) moveNewDraft(chatId, newDraftOf(slot));
 }
 
-/** Whether the empty chat of a slot has not made way for another. */
+/** Whether the slot still holds the current empty chat. */
 function isCurrent(slot: string): boolean {
   return slotIn(useSlots.getState(), spaceOfSlot(slot)) === slot;
 }
 
-/** Whether nothing leads back to a run's chat: nothing was asked in it before, and another has taken its place. */
+/** Whether the user cannot get back to a run's chat: it has no other question, and another chat has taken its place. */
 function isLeft({ chatId, slot }: LiveRun): boolean {
   if (chatId === null) return !isCurrent(slot);
   const isShown = new URLSearchParams(location.search).get('chat') === chatId;
   return !isShown && isUnasked(chatId);
 }
 
-/** Whether a chat that the page holds has no question yet: no list shows it. */
+/** Whether a loaded chat has no messages yet, so that no list shows it. */
 export function isUnasked(chatId: string): boolean {
   return queryClient.getQueryData<Chat>(chatKey(chatId))?.messages.length === 0;
 }
 
 /**
- * Puts a question that was not taken back where it was written, or where the page says that it is, so that nothing
+ * Puts a question that the server did not accept back where it was written, or into the draft `to`, so that nothing
  * typed is lost. False: another tab has done so.
  */
 export function restoreQuestion(run: LiveRun, to?: string): boolean {
@@ -138,7 +138,9 @@ export function restoreQuestion(run: LiveRun, to?: string): boolean {
   return true;
 }
 
-/** The question of a run is no longer on its way, nor does it wait anywhere. Another may be on its way by now. */
+/**
+ * Removes the question of a run from the draft's `sending` and `queue`. Another question may be in `sending` by now.
+ */
 function forgetSending(key: string, { runId }: LiveRun): void {
   const { sending, queue } = draftOf(key);
   const others = queue.filter((queued) => queued.runId !== runId);
@@ -146,11 +148,11 @@ function forgetSending(key: string, { runId }: LiveRun): void {
     changeDraft(key, { sending: sending?.runId === runId ? null : sending, queue: others });
 }
 
-/** A space that was deleted elsewhere says so itself, once it is asked for again. */
+/** If a space was deleted elsewhere, loading it again makes its page say so. */
 function lookAfterSpace({ chatId, slot }: LiveRun, error: unknown): void {
   const chat = chatId === null ? undefined : queryClient.getQueryData<Chat>(chatKey(chatId));
   if (!isGone(error) || (chat?.spaceId ?? spaceOfSlot(slot)) === null) return;
-  // Already there where a space is open; where there is none, no first load is to carry it.
+  // Imported on demand: it is already loaded where a space is open, and the first load of other pages stays small.
   void import('../../spaces/index.ts').then(
     ({ lookWhetherGone }) => lookWhetherGone(error),
     () => undefined,

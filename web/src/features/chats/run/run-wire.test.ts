@@ -5,7 +5,7 @@ import { runWire } from './run-wire.ts';
 const html = { 'content-type': 'text/html' };
 const rateLimited = { code: 'rate-limited', message: 'Too many requests. Wait a moment and try again.' };
 
-/** What the failure of a connection means that was answered so. */
+/** What `judge` says about a connection that got this answer. */
 async function verdictOn(answer: FakeAnswer) {
   fakeServer({ 'GET /api/chat/runs/r/events': answer });
   const wire = runWire('r', null);

@@ -10,7 +10,7 @@ import type { SendRequest } from './live-run.ts';
 
 const eventStream = { accept: 'text/event-stream' };
 
-/** The wire of one run. `request` is null for a run that was found on the server: it can only be resumed. */
+/** The connection to one run. `request` is null for a run that was found on the server; it can only be resumed. */
 export function runWire(runId: string, request: SendRequest | null): RunWire {
   return {
     async start(onBatch, signal) {
@@ -28,8 +28,8 @@ export function runWire(runId: string, request: SendRequest | null): RunWire {
 }
 
 /**
- * Server errors and rate limits pass, and so does the 404 of a proxy that finds no server; any other answer is final.
- * No answer at all means that the network was lost.
+ * Server errors and rate limits are temporary, and so is the 404 of a proxy that finds no server. Any other answer is
+ * final. No answer at all means that the network was lost.
  */
 function judgeFailure(error: unknown): 'refused' | 'gone' | 'again' {
   if (error instanceof UnreadableBody) return 'refused';
@@ -38,7 +38,7 @@ function judgeFailure(error: unknown): 'refused' | 'gone' | 'again' {
   return error.status >= 500 || error.status === 429 || error.status === 404 ? 'again' : 'refused';
 }
 
-/** The answer has no body to read: a browser or proxy that cannot stream. */
+/** The response has no readable body, because a browser or proxy cannot stream. */
 export class UnreadableBody extends Error {
   override readonly name = 'UnreadableBody';
 }
@@ -58,7 +58,7 @@ async function readEvents(response: Response, onBatch: OnBatch): Promise<void> {
       if (!onBatch(batch)) return;
     }
   } finally {
-    // Closes the connection when the reader gave up; does nothing once it has ended.
+    // Closes the connection if reading stopped early. It does nothing after the end.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -75,7 +75,7 @@ test('a refused question leaves the list and is handed back', async () => {
 test('a stop before the server is known to have taken the question is told at once, and again as soon as it has', async () => {
   const { runs, host, stops, unknown, nth } = harness();
   runs.start(begin());
-  // It knows no such run yet.
+  // The server does not know the run yet.
   unknown.add('run');
   void runs.stop('run');
   expect(stops).toEqual(['run']);

@@ -13,49 +13,50 @@ export interface RunsState {
   readonly runs: Readonly<Record<string, LiveRun>>;
 }
 
-/** What the rest of the page does at the turning points of a run. */
+/** How the rest of the page reacts to the events of a run. */
 export interface RunHost {
-  /** The server has taken it: its chat and messages have their ids. */
+  /** The server has accepted the question: the chat and the messages have their ids. */
   opened(run: LiveRun): void;
   titled(run: LiveRun, title: string): void;
-  /** Its last event has come; it leaves the store when this returns. */
+  /** The last event has arrived. The run is removed from the store when this returns. */
   ended(run: LiveRun): void;
-  /** The server refused it before taking it. */
+  /** The server refused the question. */
   refused(run: LiveRun, error: unknown): void;
   /**
-   * No answer came, so the question may or may not have been taken. The run stays, to be tried again under its id. If
-   * the host returns true, the question has gone back to the reader, because nobody would see the run any more.
+   * No answer came, so the server may or may not have accepted the question. The run stays, so that it can be sent
+   * again under its id. If the host returns true, it has put the question back into a composer, because the user could
+   * not get back to the run, and the run is removed.
    */
   unsent(run: LiveRun, error: unknown): boolean;
-  /** What a person reads about a failure. */
+  /** What the user reads about a failure. */
   sentenceOf(error: unknown): string;
-  /** It is no longer on the server. */
+  /** The run is no longer on the server. */
   gone(run: LiveRun): void;
-  /** It is still being written: the server could not be told to stop it. */
+  /** The reply is still being written, because the server could not be told to stop it. */
   unstopped(): void;
 }
 
 export interface RunDeps {
   readonly host: RunHost;
   wire(runId: string, request: SendRequest | null): RunWire;
-  /** Throws where no answer came in time, too. */
+  /** Also throws if no answer came in time. */
   stop(runId: string): Promise<unknown>;
-  /** Resolves once a Stop has stood for as long as a question that is on its way may take to arrive. */
+  /** Resolves after the time that a question may take to reach the server. */
   patience(): Promise<unknown>;
-  /** Calls back once, with the next frame. */
+  /** Calls back once, in the next frame. */
   onFrame(publish: () => void): void;
 }
 
 interface Watched {
-  /** The present state of the run, at most a frame ahead of the store. */
+  /** The current state of the run, at most a frame ahead of the store. */
   run: LiveRun;
   seq: number;
   connection: AbortController | null;
-  /** What a found run showed before its events were read again from the first. */
+  /** For a run found on the server: the length of its stored text, until its replayed events have caught up. */
   storedLength: number | null;
 }
 
-/** The runs this page watches: their connections, and their text as far as it has come, published once a frame. */
+/** The runs this page watches: their connections and their text so far, published once a frame. */
 export class Runs {
   readonly store: StoreApi<RunsState> = createStore<RunsState>(() => ({ runs: {} }));
   readonly #deps: RunDeps;
@@ -75,7 +76,7 @@ export class Runs {
     void this.#follow(entry);
   }
 
-  /** Sends a run again that no answer came to, under the same ids: the server attaches to what it has taken. */
+  /** Sends an unanswered run again under the same ids. If the server already has the run, it continues that one. */
   retry(runId: string): void {
     const entry = this.#watched.get(runId);
     if (!entry || entry.connection) return;
@@ -85,9 +86,9 @@ export class Runs {
   }
 
   /**
-   * Stops it at the provider. As long as the server is not known to have taken the question, Stop is sent at once and
-   * again as soon as it is: a proxy may hold back all that the server says until the reply is complete, and then it
-   * would be too late.
+   * Stops the run at the provider. If the server is not yet known to have accepted the question, Stop is sent at once,
+   * and again when it has. Waiting for that alone could be too late: a proxy may buffer the whole stream until the
+   * reply is complete.
    */
   async stop(runId: string): Promise<void> {
     const entry = this.#watched.get(runId);
@@ -99,11 +100,11 @@ export class Runs {
     try {
       await this.#deps.stop(runId);
     } catch (error) {
-      // A server that does not know it may be about to take it.
+      // The server does not know the run, but the question may be about to arrive.
       if (error instanceof ProblemError) await patience;
-      // One that is over needs no stop any more, whatever became of the word of it.
+      // A run that has ended needs no stop, even if the request failed.
       if (this.#watched.get(runId) !== entry || entry.run.reply.status !== 'streaming') return;
-      // Nothing at all is answered: who wanted it stopped does not wait for what takes the question.
+      // The server still has not answered the question, so the user who wants to stop does not wait for it.
       if (entry.run.phase === 'sending') connection?.abort();
       if (!isTaken) return;
       this.#change(entry, { isStopping: false });
@@ -116,10 +117,10 @@ export class Runs {
     this.#drop(runId);
   }
 
-  /** Drops the connections of a hidden page; the runs go on at the server. */
+  /** Closes the connections of a hidden page. The runs go on at the server. */
   pauseAll(except: (run: LiveRun) => boolean): void {
     for (const entry of this.#watched.values()) {
-      // A question that was not taken yet keeps its connection, so that the answer to it is not missed.
+      // A question that is not accepted yet keeps its connection, so that the server's answer is not missed.
       if (entry.run.phase !== 'sending' && !except(entry.run)) entry.connection?.abort();
     }
   }
@@ -138,9 +139,9 @@ export class Runs {
     const isTaken = () => entry.run.phase !== 'sending';
     const sink = {
       events: (events: readonly RunEvent[], seq: number) => {
-        // What a dropped connection still delivers comes again on the next one.
+        // Events that a closed connection still delivers arrive again on the next connection.
         if (entry.connection !== connection) return;
-        // What was stored of a found run comes again with its events.
+        // For a found run, the stored text arrives again with the replayed events.
         if (entry.seq === 0 && request === null) entry.run = { ...entry.run, reply: emptyReply };
         entry.seq = seq;
         for (const event of events) this.#take(entry, event);
@@ -154,7 +155,7 @@ export class Runs {
     const end = await followRun(wire, { seq: entry.seq, isCommitted: isTaken() }, sink, connection.signal);
     if (entry.connection !== connection) return;
     entry.connection = null;
-    // What sends a question is given up by Stop alone.
+    // Only Stop aborts a connection that is sending a question.
     const isGivenUp = end.how === 'aborted' && !isTaken();
     if (this.#watched.get(runId) === entry) this.#finish(entry, isGivenUp ? { how: 'unsent' } : end);
   }
@@ -178,14 +179,14 @@ export class Runs {
   }
 
   /**
-   * The next run of a pass takes over before the one that ended leaves, so the chat is never shown without a run in
+   * Starts the next run of a pass before the ended one is removed, so that the chat is never shown without a run in
    * between.
    */
   #goOn(ended: LiveRun): void {
     if (!ended.next) return;
     const run = followingRun(ended, ended.next, new Date().toISOString());
     this.start(run);
-    // Stop was meant for the whole pass.
+    // Stop applies to the whole pass.
     if (ended.isStopping) void this.stop(run.runId);
   }
 
@@ -231,7 +232,7 @@ export class Runs {
   }
 }
 
-/** A found run is read again from its first event; until it has caught up, what was stored stays on screen. */
+/** A found run is replayed from its first event. Until it has caught up, the stored text stays on screen. */
 function isCatchingUp(entry: Watched): boolean {
   if (entry.storedLength === null || entry.seq === 0) return false;
   if (entry.run.reply.status === 'streaming' && entry.run.reply.content.length < entry.storedLength) return true;

@@ -5,8 +5,8 @@ import { runAt, runs } from './active-runs.ts';
 import { ask, isBusy, knownMessages } from './send.ts';
 
 /**
- * Sends an edited question. Its text stays with the tab until the server has taken it. One that was never sent is not edited
- * but asked as it is now.
+ * Sends an edited question. The tab keeps its text until the server has accepted it. If the original question got no
+ * answer from the server, the new text is sent as a new question.
  */
 export function sendEdit(place: Place, id: string): void {
   const edit = useEditing.getState().edits[id];
@@ -25,7 +25,7 @@ export function sendEdit(place: Place, id: string): void {
   ask(place, { kind: 'edit', original, text, mention: mentionOf(edit) });
 }
 
-/** The versions of a question by the newest reading: another tab may have added some since it was opened. */
+/** The versions of a question in the loaded chat: another tab may have added some since the editor was opened. */
 function versionsOf(place: Place, { id, parentId, siblingIds }: Message): string[] {
   const shown = knownMessages(place).filter((message) => message.role === 'user' && message.parentId === parentId);
   return [...new Set([...siblingIds, ...shown.flatMap((message) => message.siblingIds), id])];

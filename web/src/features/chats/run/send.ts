@@ -28,13 +28,13 @@ export function isBusy(place: Place): boolean {
   return runAt(place)?.reply.status === 'streaming';
 }
 
-/** Whether what stands in the composer can be sent now: text or a file, and no file still on its way. */
+/** Whether a draft can be sent now: it has text or a file, and all its files are uploaded. */
 export function canSend(draft: Pick<typeof emptyDraft, 'text' | 'files'>): boolean {
   const isThere = draft.text.trim() !== '' || draft.files.length > 0;
   return isThere && draft.files.every((file) => file.state === 'ready');
 }
 
-/** Sends what stands in the composer; while a reply is being written, it waits in the queue. */
+/** Sends the draft. While a reply is being written, the question waits in the queue. */
 export function sendDraft(place: Place): void {
   const key = draftKeyOf(place);
   const draft = draftOf(key);
@@ -59,9 +59,9 @@ export function sendDraft(place: Place): void {
 }
 
 /**
- * Sends a question under the ids it has, unless another tab has sent or withdrawn it. It is kept until the server has
- * taken it. If its tab is closed before that, it waits in the chat; if the chat is new, it comes back into the
- * composer.
+ * Sends a question under its ids, unless another tab has sent or withdrawn it. It is stored until the server has
+ * accepted it. If the tab is closed before that, the question waits in the chat's queue; in a new chat it returns to
+ * the composer.
  */
 export function sendQueued(place: Place, waiting: Queued): void {
   const key = draftKeyOf(place);
@@ -78,14 +78,14 @@ export function sendQueued(place: Place, waiting: Queued): void {
   ask(place, { kind: 'question', text, attachments, mention }, sending.settings, sending);
 }
 
-/** Another try must send the same: the server knows it by its run. */
+/** Fixes what is sent: a retry must send exactly the same, because the server recognizes it by its run id. */
 function asSent(place: Place, queued: Queued): Queued {
   if (queued.isSent) return queued;
   const settings = { ...queued.settings, model: settle(queued.settings).model };
   return { ...queued, settings, isSent: true, parentId: lastReplyOf(place) };
 }
 
-/** The messages of a chat by the newest reading. */
+/** The messages of a chat as last loaded. */
 export function knownMessages({ chatId }: Place): readonly Message[] {
   return (chatId && queryClient.getQueryData<Chat>(chatKey(chatId))?.messages) || [];
 }
@@ -105,7 +105,7 @@ export function ask(
   runs.start(beginRun({ ...place, ...own, ask: what, settings: settle(settings), personas, lastId, now }));
 }
 
-/** A question that got no answer goes back into the composer, to make room for another try or another chat. */
+/** Puts an unanswered question back into the composer, to make room for another try or another chat. */
 export function takeBack(place: Place): void {
   const unsent = runAt(place);
   if (!unsent || isBusy(place)) return;
@@ -113,18 +113,18 @@ export function takeBack(place: Place): void {
   restoreQuestion(unsent);
 }
 
-/** The reply a new question follows. An imported chat may end with a question; the server hangs another from a reply alone. */
+/** The reply that a new question follows; null if the last message is a question, as it may be in an imported chat. */
 function lastReplyOf(place: Place): string | null {
   const last = knownMessages(place).at(-1);
   return last?.role === 'assistant' ? last.id : null;
 }
 
-/** The personas of a chat by the newest reading. */
+/** The personas of a chat as last loaded. */
 function answeringIn(chatId: string): readonly ChatPersona[] {
   return queryClient.getQueryData<Chat>(chatKey(chatId))?.personas ?? [];
 }
 
-/** Fills in what the reader has not chosen. */
+/** Fills in what the user has not chosen. */
 function settle(settings: DraftSettings): AskSettings {
   const known = queryClient.getQueryData<ResponseOf<Endpoints['listModels']>>(modelsKey);
   const model = settings.model ?? known?.defaultModel ?? defaultModelId;

@@ -3,7 +3,7 @@ import type { Chat } from '@atrium/contract/chats';
 import type { Message } from '@atrium/contract/messages';
 import type { BeginInput } from './ask.ts';
 
-/** Who will speak, as far as the page knows; the server says it with the first event. */
+/** The personas that will answer, as far as the page knows. The server's first event names them. */
 export function speakersOf({ ask, personas }: BeginInput): Pick<Message, 'persona' | 'waiting'> {
   if (ask.kind === 'rewrite') return { persona: ask.reply.persona, waiting: ask.reply.waiting };
   if (ask.kind === 'continue') return { persona: ask.broken.persona, waiting: ask.broken.waiting };
@@ -16,7 +16,7 @@ function speakerOf({ id, name, avatar }: Speaker): Speaker {
   return { id, name, avatar };
 }
 
-/** What opens a chat: the first words of the persona that comes first. */
+/** The greeting of a chat: that of its first persona. */
 export function greetingOf([first]: readonly ChatPersona[]): Chat['greeting'] {
   return first && first.greeting.trim() !== '' ? { persona: speakerOf(first), content: first.greeting } : null;
 }
