@@ -45,7 +45,7 @@ const thread = () => within(screen.getByRole('region', { name: 'Preview messages
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask the persona' });
 const ask = async (text: string) => userEvent.type(field(), `${text}{Enter}`);
 
-/** An answer that begins at once and goes on as the test says. */
+/** A reply that begins at once and goes on as the test directs. */
 function reply(nth = 1) {
   const stream = fakeStream();
   const runId = idOf(nth + 6);
@@ -78,7 +78,7 @@ function reply(nth = 1) {
 beforeEach(() => {
   fakeWindow({ width: 1440 });
 });
-// What a run has still to draw is drawn while there is a page to draw it on.
+// Lets a run publish its last text while the page still exists.
 afterEach(() => new Promise<void>((resolve) => publishSoon(resolve)));
 
 describe('the preview of a persona', () => {

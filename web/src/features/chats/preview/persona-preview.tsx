@@ -12,16 +12,19 @@ import { Preview } from './preview-runs.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 export interface PersonaPreviewProps {
-  /** The persona as it stands at the moment of asking; or why it cannot be asked, in a sentence. */
+  /** The current state of the persona, or a sentence that says why it cannot be asked. */
   readonly persona: () => PersonaFields | string;
   readonly name: string;
   readonly avatarUrl: string;
   readonly greeting: string;
-  /** Takes the place of the field where one may not ask. */
+  /** Shown in place of the field if the user may not ask. */
   readonly instead?: ReactNode;
 }
 
-/** A chat with a persona that is being written: nothing of it is kept, and every question goes to it as it stands. */
+/**
+ * A chat with a persona that is being edited. Nothing of it is kept. Each question uses the current state of the
+ * persona.
+ */
 export function PersonaPreview({ persona, name, avatarUrl, greeting, instead }: PersonaPreviewProps) {
   const preview = usePreview();
   const messages = useStore(preview.state, (state) => state.messages);
@@ -77,7 +80,7 @@ export function PersonaPreview({ persona, name, avatarUrl, greeting, instead }: 
   );
 }
 
-/** One for as long as it is shown; a reply on its way is stopped when it goes. */
+/** One preview for as long as the component is mounted. Unmounting stops a reply that is being written. */
 function usePreview(): Preview {
   const [preview] = useState(() => new Preview());
   const isGone = useRef(false);
@@ -85,7 +88,7 @@ function usePreview(): Preview {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      // React shows a component twice in development; only one that stays away is gone.
+      // In development React mounts a component twice. Only a component that stays unmounted is gone.
       queueMicrotask(() => isGone.current && preview.close());
     };
   }, [preview]);

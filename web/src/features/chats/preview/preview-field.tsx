@@ -14,7 +14,7 @@ interface PreviewFieldProps {
   readonly isBusy: boolean;
 }
 
-/** Where one asks the persona; Enter sends, Escape stops. */
+/** The field for questions to the persona. Enter sends, Escape stops. */
 export function PreviewField({ preview, persona, isBusy }: PreviewFieldProps) {
   const text = useStore(preview.state, (state) => state.text);
   const failure = useStore(preview.state, (state) => state.failure);
@@ -69,7 +69,7 @@ interface FieldButtonProps {
   readonly children: ReactNode;
 }
 
-/** The one filled button of the field: to ask, or to stop. */
+/** The one filled button of the field: Send or Stop. */
 function FieldButton({ label, keys, children, ...rest }: FieldButtonProps) {
   return (
     <button

@@ -8,7 +8,7 @@ interface PreviewModelMenuProps extends MenuHandle {
   readonly onChoose: (model: string) => void;
 }
 
-/** The models that can be used now; what the others need is said where chats choose theirs. */
+/** The models that can be used now. The model menu of the chats also lists the others, with what they need. */
 export default function PreviewModelMenu({ current, onChoose, ...handle }: PreviewModelMenuProps) {
   const { data, isError, refetch } = useModels();
   const usable = data?.models.filter(({ unavailable }) => unavailable === null) ?? [];

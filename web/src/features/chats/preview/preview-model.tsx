@@ -9,7 +9,7 @@ import type { Preview } from './preview-runs.ts';
 const loadMenu = () => import('./preview-model-menu.tsx');
 const PreviewModelMenu = askedPart(loadMenu);
 
-/** Which model speaks as the persona here, and another one. */
+/** Shows and changes the model that the preview uses. */
 export function PreviewModel({ preview }: { readonly preview: Preview }) {
   const { data } = useModels();
   const chosen = useStore(preview.state, (state) => state.model);

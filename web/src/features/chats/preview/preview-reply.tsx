@@ -21,7 +21,7 @@ interface PreviewReplyProps {
   readonly onRetry?: () => void;
 }
 
-/** What the persona says: its greeting, or a reply as far as it has come. */
+/** A message of the persona: its greeting, or a reply, which may still be growing. */
 export function PreviewReply({
   name,
   avatarUrl,

@@ -12,19 +12,19 @@ import { endedMessage, type LiveRun } from '../run/live-run.ts';
 import { type RunHost, Runs } from '../run/runs.ts';
 
 export interface PreviewState {
-  /** The chat on the server that the preview is; null before its first reply has begun. It is in no list. */
+  /** The chat of the preview on the server; null until its first reply has begun. No list shows it. */
   readonly chatId: string | null;
   readonly messages: readonly Message[];
   readonly text: string;
-  /** The model that was chosen here; null: the default one. */
+  /** The model chosen in the preview; null: the default model. */
   readonly model: string | null;
-  /** Why the last question was not taken; it stands in the field again. */
+  /** Why the last question was refused. Its text is back in the field. */
   readonly failure: string | null;
 }
 
 const nothing: PreviewState = { chatId: null, messages: [], text: '', model: null, failure: null };
 
-/** A chat with a persona that is being written. It has runs of its own, and the rest of the page hears nothing of them. */
+/** A chat with a persona that is being edited. It has its own runs, which the rest of the page does not see. */
 export class Preview {
   readonly state: StoreApi<PreviewState> = createStore<PreviewState>(() => nothing);
   readonly runs: Runs;
@@ -33,12 +33,12 @@ export class Preview {
     this.runs = new Runs({ host: hostOf(this.state), ...runDeps });
   }
 
-  /** Asks with the persona as it stands at this moment. */
+  /** Asks the persona in its current state. */
   ask(draft: PersonaFields): void {
     const { text, model, chatId, messages } = this.state.getState();
     const waiting = this.run;
     if (text.trim() === '' || waiting?.reply.status === 'streaming') return;
-    // One that no answer came to makes way for another try.
+    // A question that got no answer makes way for a new one.
     if (waiting) this.runs.forget(waiting.runId);
     const known = queryClient.getQueryData<{ readonly defaultModel: string }>(modelsKey);
     const run = beginRun({
@@ -71,14 +71,14 @@ export class Preview {
     if (run?.reply.status === 'streaming') void this.runs.stop(run.runId);
   }
 
-  /** Another empty chat; what is being typed and the model stay. A reply on its way ends at the server. */
+  /** Begins an empty chat. The typed text and the model are kept. A reply that is being written is stopped. */
   startOver(): void {
     this.#leave();
     const { text, model } = this.state.getState();
     this.state.setState({ ...nothing, text, model });
   }
 
-  /** The preview is closed. */
+  /** Closes the preview. */
   close(): void {
     this.#leave();
   }
@@ -91,7 +91,7 @@ export class Preview {
   }
 }
 
-/** What becomes of the messages at the turning points of a run. */
+/** How the preview reacts to the events of a run. */
 function hostOf(state: StoreApi<PreviewState>): RunHost {
   const giveBack = ({ question }: LiveRun, failure: string) => {
     const { text } = state.getState();
@@ -109,7 +109,7 @@ function hostOf(state: StoreApi<PreviewState>): RunHost {
     unsent: () => false,
     sentenceOf,
     gone: (run) => {
-      // The chat is deleted a while after its last message.
+      // The server deletes the chat a while after its last message.
       state.setState({ chatId: null, messages: [] });
       giveBack(run, 'This preview has ended. Ask again to begin another.');
     },

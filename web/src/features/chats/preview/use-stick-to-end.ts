@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Points from the end within which one counts as reading it. */
+/** The list counts as scrolled to its end within this many pixels of it. */
 const near = 48;
 
-/** Keeps the end of a scrolling list in sight while one is there; one who has scrolled up is left alone. */
+/** Keeps a growing list scrolled to its end, unless the user has scrolled up. */
 export function useStickToEnd(content: unknown): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
