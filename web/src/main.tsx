@@ -11,16 +11,17 @@ import { refuseDrops } from './lib/refuse-drops.ts';
 
 adoptNonce();
 startInLight();
-// Before the first picture, which has the sidebar as wide as the window lets it be.
+// Before the first render, because the sidebar's width depends on the window's width.
 followWidth();
 refuseDrops();
-// In a task of its own.
+// Renders in a separate task.
 void startOpenChat().then(() => setTimeout(draw));
 
 function draw() {
   const root = document.getElementById('root');
   if (!root) return;
-  // As a transition React draws it in slices of a few milliseconds, between which a slow machine answers its reader.
+  // In a transition, React renders in slices of a few milliseconds. Between them even a slow machine reacts to the
+  // user.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
