@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { journeyChromium } from './support/chromium.ts';
 
-/** Journeys through the built product in Debian's Chromium. Each worker starts servers of its own on free ports. */
+/** Journeys through the built product in Debian's Chromium. Each worker starts its own servers on free ports. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
@@ -10,18 +10,20 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // For what hangs, not for what is slow: the longest takes half a minute on two idle cores, and some machines have a third.
+  // Catches hanging tests, not slow ones: the longest takes half a minute on two idle cores, and some machines have a
+  // third of that speed.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    // A trace films the page, which costs a quarter of all processor time: only the second try of what failed has one.
+    // A trace records the page, which costs a quarter of all processor time. So only retries of failed tests have one.
     trace: 'on-first-retry',
     launchOptions: journeyChromium,
   },
   projects: [
-    // What is done by keys, or beside a sidebar, that a phone does not have is tagged, and is no journey of a phone; nor is
-    // what a finger alone presses, or a narrow screen alone shows, one of the desktop.
+    // Tests of the keyboard or the sidebar, which phones do not have, are tagged and do not run as phone journeys.
+    // Tests
+    // of touch or narrow screens do not run on the desktop.
     {
       name: 'desktop',
       grepInvert: /@phone/,

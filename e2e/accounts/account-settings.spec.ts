@@ -101,7 +101,7 @@ test('a session ended from another browser is over there at once, which says so 
   await sessions.nth(1).getByRole('button', { name: /^End/ }).click();
   await expect(sessions).toHaveCount(1);
 
-  // It looks for news by itself, with the sidebar open or not.
+  // The page polls the server by itself, whether the sidebar is open or not.
   await expect(page.getByRole('alert')).toHaveText(
     'You have been signed out: this session was ended or has expired. Sign in to go on.',
   );
@@ -125,7 +125,7 @@ test('all other sessions are ended at once; whoever opens the page again is told
   const other = await context.newPage();
   await signIn(other, open.url, account);
   await composer(other).fill('for my eyes only');
-  // Closed once it has shown who is signed in; what it never knew it could not miss.
+  // The tab is closed only after it has shown the user: a tab that never knew the user would report no sign-out.
   await expect(
     (await openNavigation(other, isMobile)).getByRole('button', { name: new RegExp(account) }),
   ).toBeVisible();
@@ -137,14 +137,14 @@ test('all other sessions are ended at once; whoever opens the page again is told
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
   await other.goto(`${open.url}/dashboard`);
   await expect(other.getByRole('region', { name: /^Notifications/ })).toContainText('You have been signed out');
-  // What stood in the field is nobody else's to read, and there again for who wrote it.
+  // Nobody else sees the draft, and its author finds it again.
   await expect(composer(other)).toHaveValue('');
   await tryDemoAccount(other, open.url);
   await expect(composer(other)).toHaveValue('');
   await chooseInUserMenu(other, 'Log out', isMobile);
   await other.waitForURL(`${open.url}/`);
   await expect(composer(other)).toHaveValue('');
-  // The issuer knows this browser by now and asks for nothing.
+  // The issuer already knows this browser and asks for nothing.
   await other.goto(`${open.url}/auth`);
   await continueWith(other, 'Example ID');
   await expect(composer(other)).toHaveValue('for my eyes only');

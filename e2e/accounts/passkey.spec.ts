@@ -3,7 +3,7 @@ import { startAtrium } from '../support/atrium.ts';
 import { expectAccessible, expectNoOverflow, toast } from '../support/journey.ts';
 import { chooseInUserMenu, expect, signIn, test } from '../support/sign-in-stage.ts';
 
-/** A device that makes and keeps passkeys, and whose owner confirms whatever it asks. */
+/** Adds a virtual device that creates and stores passkeys, and confirms every prompt. */
 async function giveAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

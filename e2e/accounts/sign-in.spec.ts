@@ -65,7 +65,7 @@ test('a tab shows who has signed in in another one, and nothing is written under
   await expect(await account(first)).toBeVisible();
   await closeNavigation(page, isMobile);
   await page.waitForLoadState('networkidle');
-  // The issuer knows him no more, so that it asks who comes.
+  // The issuer forgets the user, so that it asks for the account again.
   await context.clearCookies({ name: /^_/ });
   const other = await context.newPage();
   await other.goto(`${open.url}/api/auth/oidc?returnTo=/dashboard`);
@@ -106,7 +106,7 @@ test('an answer carried to another browser signs nobody in there', async ({ page
   await page.goto(`${open.url}/auth`);
   await continueWith(page, 'Example ID');
   await expect(page.getByLabel('Account')).toBeVisible();
-  // What the browser would do by itself, up to the step that leads back.
+  // Does by hand what the browser would do, up to the redirect back to Atrium.
   const byHand = { maxRedirects: 0 };
   const proven = await page.request.post(page.url(), { form: { account: 'carried' }, ...byHand });
   const back = await page.request.get(proven.headers().location ?? '', byHand);

@@ -150,7 +150,7 @@ test('two tabs of a new visitor attach a file at the same moment, and both files
   ];
   for (const { tab } of tabs) {
     await tab.goto(keyless.url);
-    // One that is still loading would take over the draft of the other.
+    // A tab that is still loading would take over the draft of the other tab.
     await tab.waitForLoadState('networkidle');
   }
   await Promise.all(

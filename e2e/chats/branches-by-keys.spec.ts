@@ -53,10 +53,10 @@ test('a version that is gone back to stands where the other stood, and its butto
   await previous.focus();
   await page.keyboard.press('Enter');
   await expect(first).toContainText('Question 1');
-  // At the first version there is but the way on.
+  // At the first version only 'next' is possible.
   await expect(next).toBeFocused();
   await expect.poll(top).toBe(before);
-  // The view goes to the end a moment after messages have come, where it does.
+  // If the view scrolled to the end, it would do so a moment after the messages arrive.
   await page.clock.fastForward(500);
   expect(await top()).toBe(before);
   await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ async function rewrite(page: Page, text: string): Promise<void> {
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Edit message' });
 
-/** The words of all versions of the last question, oldest first. */
+/** The texts of all versions of the last question, oldest first. */
 async function versions(page: Page): Promise<readonly string[]> {
   const chatId = new URL(page.url()).searchParams.get('chat');
   const found: string[] = [];
@@ -38,7 +38,7 @@ const editSend = (page: Page) => page.getByRole('region', { name: 'Messages' }).
 
 const sendEdit = (page: Page) => editSend(page).click();
 
-/** A question in two versions, of which the second is shown. */
+/** Asks a question in two versions. The second one is shown. */
 async function askInTwoWordings(page: Page, url: string, provider: FakeUpstream): Promise<void> {
   provider.behave({ reply: 'Answer to the first.' });
   await page.goto(url);
@@ -132,7 +132,7 @@ test('two tabs that edit at once yield two versions, and neither text is lost', 
   await expectReply(second, 'An answer.');
   await rewrite(second, 'Version of tab two');
   await rewrite(page, 'Version of tab one');
-  // A tab that hears of the other's version in between keeps its own, and sends it when that reply has ended.
+  // A tab that is told of the other tab's version keeps its own, and sends it when that reply has ended.
   await Promise.all([page, second].map((tab) => sendEdit(tab)));
   for (const tab of [page, second]) await expect(editor(tab)).toBeHidden();
   for (const tab of [page, second]) await expectReply(tab, 'An answer.');

@@ -38,7 +38,7 @@ test('a question whose page was left before the server answered is the same one 
   provider.behave({ reply: 'Once.' });
   await becomeDemoUser(page, atrium.url);
   await page.goto(`${atrium.url}/dashboard`);
-  // The server takes it, and the page does not come to know.
+  // The server accepts the question, but the page gets no answer.
   await page.route('**/api/chat/send-stream', (route) => void route.fetch());
   await say(page, 'Asked once');
   await expect.poll(() => provider.requests[0]?.outcome).toBe('done');
@@ -162,7 +162,7 @@ test('a message sent while a reply is written waits its turn', async ({ page, at
   expect(provider.requests).toHaveLength(2);
 });
 
-/** A question whose reply is held in its middle. */
+/** Asks a question whose reply pauses midway. */
 async function askFirst(page: Page, url: string, provider: FakeUpstream): Promise<void> {
   provider.behave({ tokens: 40, holdAfter: 10 });
   await page.goto(url);
@@ -195,7 +195,7 @@ test('questions that wait are those of all tabs: each is sent once, and not afte
   await expect(waitingIn(page)).toHaveText(['To be withdrawn', 'To be sent']);
   await waitingIn(second).first().getByRole('button', { name: 'Delete' }).click();
   await expect(waitingIn(page)).toHaveText(['To be sent']);
-  // That button went with its row: who works by keys goes on from the next.
+  // The pressed button disappeared with its row, so the keyboard focus moves to the next row.
   await expect(waitingIn(second).getByRole('button', { name: 'Delete' })).toBeFocused();
   provider.behave({ reply: 'The second answer.', holdAfter: 1000 });
   provider.release();

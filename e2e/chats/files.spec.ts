@@ -20,7 +20,7 @@ test('a refused file says why, in the words of the product', async ({ page, keyl
   await attach(page, { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') });
   const alert = page.getByRole('dialog');
   await expect(alert).toContainText('File type not supported: tool.exe');
-  // There is one thing to do, and Enter does it; the focus is back where it was.
+  // Enter presses the only button, and the focus returns to where it was.
   await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ test('files dropped on the window become chips, and can be removed', async ({ pa
     transfer.items.add(new File(['dropped words'], 'dropped.txt', { type: 'text/plain' }));
     return transfer;
   });
-  // What takes files comes when the page is at rest, and who holds a file over it moves it.
+  // The drop zone is loaded when the page is idle. A user who drags a file keeps moving it, so the event is repeated.
   await expect(async () => {
     await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
     await expect(page.getByText('Drop files to attach them')).toBeVisible({ timeout: 500 });
@@ -156,7 +156,7 @@ test('a pasted picture is attached, and a long pasted text becomes a file that c
   await chips.getByRole('button', { name: 'Put back as text' }).click();
   await expect(chips.getByRole('listitem')).toHaveCount(1);
   await expect(composer(page)).toHaveValue(long);
-  // What Word and Excel put on the clipboard: the text twice, and a picture of it.
+  // Word and Excel put the text on the clipboard twice, and a picture of it.
   await paste(long, picture.toString('base64'), `<p>${long}</p>`);
   await expect(chips.getByRole('listitem')).toHaveCount(2);
   await expect(chips).toContainText('Pasted text.txt');
@@ -193,7 +193,7 @@ test('a file that another tab is uploading is on its way here too, and missing o
   await expectReply(second, 'trees');
 
   await page.bringToFront();
-  // It has been sent.
+  // The other tab has sent the file.
   await expect(chip(page, 'herons.txt')).toBeHidden();
   await page.reload();
   await page.unroute('**/api/attachments?*');

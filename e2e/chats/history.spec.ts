@@ -15,7 +15,7 @@ import {
   toast,
 } from '../support/journey.ts';
 
-/** Sends from the page's own origin, as the page would, without drawing anything. */
+/** Sends a question from the page's origin, as the page would, without showing anything. */
 async function tell(page: Page, message: string, more: Record<string, unknown> = {}): Promise<string> {
   const answer = await page.evaluate(
     async (body) => {
@@ -206,7 +206,7 @@ test('what takes a deletion back does not cover the composer of a chat that is o
     return under.y - (over.y + over.height);
   };
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
-  // Where there is no such composer it goes down to the edge again.
+  // Without a composer at the bottom, the toast goes down to the edge again.
   await navigation.getByRole('button', { name: /^New Chat/ }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toBeHidden();
   await expect.poll(gap).toBeLessThan(0);

@@ -77,7 +77,7 @@ test('a remote picture is fetched after a click, by the server, and never by the
     await expect(replies(page)).toContainText('AI Generated Image');
     await expect(replies(page).getByRole('link', { name: 'View full size' })).toBeVisible();
     expect(asked).toBe(1);
-    // The browser may keep it, but not for whoever is here once this session is over.
+    // The browser may cache the picture, but must not show it after this session has ended.
     const kept = () => shown.evaluate(async (image: HTMLImageElement) => (await fetch(image.src)).status);
     expect(await kept()).toBe(200);
     expect(asked).toBe(1);
@@ -113,7 +113,7 @@ test('tables, code, formulas and long words are drawn, and nothing leaves the pa
   const reply = replies(page).last();
   await expect(reply.getByRole('heading', { name: 'A heading' })).toBeVisible();
   await expect(reply.getByRole('region', { name: 'Table' }).getByRole('columnheader')).toHaveCount(6);
-  // No word stands over the next column.
+  // No word reaches into the next column.
   const spilling = (cells: Element[]) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length;
   expect(await reply.locator('.table-box').locator('td, th').evaluateAll(spilling)).toBe(0);
   await expect(reply.getByRole('checkbox')).toHaveCount(2);
@@ -134,7 +134,7 @@ test('a file name is text, however it is written', async ({ page, keyless }) => 
   const name = `\u202e<img src=x onerror=alert(1)>${'long'.repeat(30)}.txt`;
   await page.getByTestId('file-input').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Hello.') });
   const chips = page.getByRole('list', { name: 'Attached files' });
-  // Under the name that the server keeps it by, which has neither brackets nor what turns text around.
+  // The chip shows the sanitized name that the server stores, without brackets and text direction characters.
   await expect(chips).toContainText('img src=x onerror=alert(1)long');
   await expect(chips.locator('img')).toHaveCount(0);
   await expectNoOverflow(page);

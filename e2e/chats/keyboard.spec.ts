@@ -82,7 +82,7 @@ test('the list of shortcuts is a key away, from a note that is written too', {
   await expect(list).toBeHidden();
   await expect(composer(page)).toBeFocused();
 
-  // Each key of the page that stands in it does what it says.
+  // Each shortcut that the list names works.
   const sidebar = page.getByRole('complementary', { name: 'Main' });
   const wide = (await sidebar.boundingBox())?.width ?? 0;
   await page.keyboard.press('Control+Shift+S');
@@ -154,7 +154,7 @@ test('the arrow up in an empty composer edits the last question; Escape leaves i
   await expect(questions(page)).toContainText('As it was');
   await expect(composer(page)).toBeFocused();
 
-  // From its own button the way back is that button, and who sends it is where the next one is written.
+  // When the editor was opened by its button, Escape returns the focus to it. Sending moves the focus to the composer.
   const edit = questions(page).getByRole('button', { name: 'Edit' });
   await edit.focus();
   await page.keyboard.press('Enter');
@@ -196,7 +196,7 @@ test('asked, heard, stopped and edited by keys alone, under the names a screen r
   await expect(question).toHaveCount(1);
   await expect(question).toContainText('What closes at ten? Say it.');
 
-  // From the head of the messages on, each stop is named, and the reply's come after the question's.
+  // Tab from the top of the messages: each stop has a name, and the reply's stops follow the question's.
   await messages.focus();
   const stops: string[] = [];
   for (let at = 0; at < 20; at += 1) {

@@ -16,7 +16,7 @@ import { picture } from '../support/picture.ts';
 
 const fixtures = join(import.meta.dirname, '..', '..', 'server', 'src', 'testing', 'fixtures');
 
-/** The body of the last request, as its wire has it. */
+/** The body of the last request to the provider, as JSON. */
 function lastBody(provider: FakeUpstream): string {
   return JSON.stringify(provider.requests.at(-1)?.body);
 }
@@ -136,7 +136,7 @@ test('where a model can neither think longer nor search, the controls say so', a
   await expect(page.getByRole('menuitemradio', { name: 'Deep research' })).toContainText('No effect with Atrium');
   const search = page.getByRole('menuitemcheckbox', { name: 'Search web' });
   await expect(search).toContainText('no search engine is set up');
-  // The hint is longer than a line, and leaves the words all their room.
+  // The hint is longer than a line, but does not cut off the label.
   const isCut = (words: HTMLElement) => words.scrollWidth > words.clientWidth;
   expect(await search.getByText('Search web', { exact: true }).evaluate(isCut)).toBe(false);
   await expect(search).toBeInViewport({ ratio: 1 });

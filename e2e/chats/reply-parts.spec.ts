@@ -67,7 +67,7 @@ test('what runs the other way in a list stays beside its mark', async ({ page, a
   await say(page, 'שלום');
   await expectReply(page, 'The end.');
   const reply = replies(page).last();
-  /** Whether words stand at the left or the right of what they are in, and on which side the mark at their end is. */
+  /** Whether a text is at the left or the right of its container, and on which side its last punctuation mark is. */
   const standing = (words: string) =>
     reply.evaluate((place, sought) => {
       const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
@@ -90,7 +90,7 @@ test('what runs the other way in a list stays beside its mark', async ({ page, a
   expect(await standing('סוף!')).toBe('at the left, ends left');
 });
 
-/** A picture in a PNG's bytes, higher than a reply shows it. */
+/** A PNG that is higher than replies show pictures. */
 async function highPicture(page: Parameters<typeof say>[0]): Promise<string> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -185,7 +185,7 @@ test('lists in lists stay in view, however deep they go', async ({ page, atrium,
     .locator('li')
     .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().width));
   expect(widths).toHaveLength(60);
-  // Room for a word or two.
+  // Each item has room for a word or two.
   expect(Math.min(...widths)).toBeGreaterThan(150);
   await expectNoOverflow(page);
 });

@@ -83,7 +83,7 @@ test('a list scrolled up is at rest at once, whatever height the rows above were
   await page.goto(`${atrium.url}/dashboard?chat=${chats.find(({ title }) => title === 'Parts')?.id}`);
   await expect(questions(page).last()).toHaveText(/Question 59/);
   const list = page.getByRole('region', { name: 'Messages' });
-  // After each step the rows above are drawn; then nothing may stir for half a second of frames.
+  // After each step the rows above are rendered. Then nothing may move for half a second of frames.
   const stirs = await list.evaluate(async (box) => {
     const frames = async (count: number) => {
       for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame);

@@ -18,7 +18,7 @@ import {
 
 interface DriveStage {
   readonly drive: FakeDrive;
-  /** Atrium with the fake in Google's place. */
+  /** Atrium that uses the fake instead of Google. */
   readonly withDrive: Atrium;
 }
 
@@ -56,7 +56,7 @@ const test = base.extend<{ fresh: undefined }, DriveStage>({
 
 type Page = Parameters<typeof composer>[0];
 
-/** The option of Google Drive; in a narrow composer it stands among the tools. */
+/** Opens the menu with the Google Drive option; in a narrow composer it is the tools menu. */
 async function openStorage(page: Page, isMobile: boolean) {
   await page.getByRole('button', { name: isMobile ? 'Tools' : 'Storage', exact: true }).click();
   const menu = page.getByRole('menu', { name: isMobile ? 'Tools' : 'Storage' });
@@ -118,7 +118,7 @@ test('a drive is connected, holds every chat, is paused, and is left', async ({ 
   await connect(page, isMobile);
   await expect(toast(page)).toContainText('Google Drive connected');
   await expect(page).toHaveURL(`${withDrive.url}/dashboard`);
-  // Two example chats of a demo account, and the one above.
+  // The two example chats of a demo account and the chat above.
   await expect.poll(() => chatFiles(drive).length, { timeout: 20_000 }).toBe(3);
   const option = await openStorage(page, isMobile);
   await expect(option.locator('xpath=ancestor-or-self::*[@role="menuitemradio"]')).toBeChecked();

@@ -69,7 +69,7 @@ test('a chat is shared as a copy, read without an account, and gone when it is r
   await expectNoOverflow(reader);
   expect(foreign).toEqual([]);
 
-  // What is written later is not in the copy until its owner says so.
+  // Later messages are not in the shared copy until the owner updates it.
   provider.behave({ reply: 'They also fish.' });
   await say(page, 'And then?');
   await expectReply(page, 'They also fish.');
@@ -82,7 +82,7 @@ test('a chat is shared as a copy, read without an account, and gone when it is r
   await reader.reload();
   await expect(reader.getByText('They also fish.')).toBeVisible();
 
-  // A reader with an account goes on in a chat of his own.
+  // A reader with an account continues in their own chat.
   await becomeDemoUser(reader, atrium.url);
   await reader.goto(link);
   await reader.getByRole('button', { name: 'Continue this chat' }).click();
@@ -135,7 +135,7 @@ test('a chat is exported in each format', async ({ page, atrium, provider }) => 
   expect(JSON.parse((await save('JSON')).content.toString())).toMatchObject({ format: 'atrium-chat', version: 1 });
   const html = await save('Web page');
   expect(html.name).toMatch(/\.html$/);
-  // The page stands alone: opened without a server it shows the chat and asks nobody for anything.
+  // The exported page is self-contained: it shows the chat without a server and sends no requests.
   const asked: string[] = [];
   const alone = await page.context().newPage();
   alone.on('request', (request) => asked.push(request.url()));
@@ -181,7 +181,7 @@ test('why an archive does not come is told on the page, and it comes by another 
   const coming = page.waitForEvent('download');
   await download.click();
   expect(await (await coming).failure()).toBeNull();
-  // Another tab signs out: what is asked for next leads to the sign-in, not to a file that is none.
+  // Another tab signs out. The next download leads to the sign-in page and not to a broken file.
   await page.request.post(`${atrium.url}/api/auth/logout`, { headers: { origin: atrium.url } });
   await download.click();
   await page.waitForURL('**/auth**');

@@ -18,7 +18,7 @@ const heron = 'A grey heron builds its nest of sticks in a tall tree, often besi
 const article = (title: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><article><h1>${title}</h1><p>${heron.repeat(5)}</p></article></body></html>`;
 
-/** A search engine and a site behind one address. */
+/** One server that is both a search engine and a website. */
 let web: LoopbackServer;
 let address: string;
 let searching: Atrium;

@@ -27,7 +27,7 @@ import {
 const fee = 'The harbour fee is nine crowns for every night.';
 const gate = 'The gate closes at ten in the evening and opens at five.';
 
-/** A demo user in an empty chat of a space that has the rules. */
+/** Signs in as a demo user and opens an empty chat of a space that has the harbour rules as a source. */
 async function begin(page: Page, url: string, configuration: object = {}): Promise<number> {
   await signInAsDemo(page, url);
   const spaceId = await addSpace(page, configuration);
@@ -180,7 +180,7 @@ test('a chat begun on the page of a space has its model, persona, web search and
   expect(body).toContain('web_search');
   expect(body).toContain('<source n=\\"S1\\"');
 
-  // The vendor's numbers and ours are told apart; the reader sees one row of them, each leading where it belongs.
+  // The vendor's citation numbers and ours are distinguished. The user sees one numbered list, with each link correct.
   await expect(replies(page).last()).not.toContainText('S1');
   await expect(mark(page, 1)).toHaveAccessibleDescription(new RegExp(fee));
   const list = replies(page).last().getByRole('list', { name: 'Sources' });

@@ -25,7 +25,7 @@ import {
   test,
 } from '../support/journey.ts';
 
-/** An installation with a model that is told what to say, one that writes recordings down, and a site to read from. */
+/** An installation with a scripted model, a transcription model, and a website to read from. */
 let transcriber: Awaited<ReturnType<typeof startFakeTranscriber>>;
 let site: LoopbackServer;
 let lantern: string;
@@ -60,7 +60,7 @@ test.afterAll(async () => {
 
 const marked = (page: Page) => cited(page).locator('mark');
 
-/** Asks, and looks at what the reply cites: word for word there, named and quoted for those who do not see the card. */
+/** Asks, and checks that the reply's citations are verbatim and that screen readers get the source and the quote. */
 async function ask(page: Page, question: string, quote: string): Promise<void> {
   await say(page, question);
   await expectReply(page, quote);
@@ -68,7 +68,7 @@ async function ask(page: Page, question: string, quote: string): Promise<void> {
   expect(await checkCitations(page)).toBeGreaterThan(0);
 }
 
-/** Opens what the first mark leads to: the words are marked and in sight, and the way back leads to the mark. */
+/** Follows the first citation: the cited words are highlighted and in view, and going back returns to the citation. */
 async function follow(page: Page, isMobile: boolean, quote: string | RegExp): Promise<void> {
   if (isMobile) await mark(page, 1).tap();
   else await mark(page, 1).click();
@@ -85,7 +85,7 @@ async function goBack(page: Page): Promise<void> {
   await expect(mark(page, 1)).toBeFocused();
 }
 
-/** Files that other programs wrote, with what is asked of them and what a reader sees at the words. */
+/** Files written by other programs, with the location that the view and the citation show. */
 const files = [
   { from: 'skarholm.pdf', kind: 'PDF', shows: 'Page 3', place: 'page 3\\.' },
   { from: 'skarholm-writer.docx', kind: 'DOCX of LibreOffice', shows: 'The crew', place: '“The crew”\\.' },
@@ -210,7 +210,7 @@ test('citations are reached, read, opened and left by keys alone @keyboard', asy
   await expect(card).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Back to the space' })).toBeFocused();
-  // A menu that is opened from it closes by its own Escape.
+  // The first Escape closes only the menu that was opened from the pane.
   const options = cited(page).getByRole('button', { name: /^Options for/ });
   await options.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();

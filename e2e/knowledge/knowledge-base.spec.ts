@@ -5,7 +5,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Sources', exact: tr
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search your sources' });
 const knowledgeBase = /\/api\/knowledge-base(\?|$)/;
 
-/** Adds so many texts to a space, as somebody has who has worked for a while. */
+/** Adds this many texts to a space, like a user who has worked for a while. */
 async function addTexts(page: Page, spaceId: number, count: number): Promise<void> {
   await page.evaluate(
     async ([id, many]) => {
@@ -77,7 +77,7 @@ test('two hundred sources of two spaces come page by page, each with its space, 
   await expect(rows(page).last()).toContainText('in My Workspace');
   await expectNoOverflow(page);
 
-  // What is left out here is left out in its space.
+  // A source that is excluded here is also excluded in its space.
   const first = rows(page).first();
   const title = (await first.getByRole('heading').textContent()) ?? '';
   const included = first.getByRole('switch', { name: `In knowledge base ${title}` });
@@ -95,10 +95,10 @@ test('two hundred sources of two spaces come page by page, each with its space, 
   await page.reload();
   await expect(card.getByRole('switch', { name: 'In knowledge base' })).not.toBeChecked();
 
-  // What is left out of chats is found all the same.
+  // A source that is excluded from chats is still found by the search.
   await page.goto(`${keyless.url}/dashboard?section=knowledge-base`);
   await expect(included).not.toBeChecked();
-  // The last of two hundred to be read is the last to be found.
+  // The source that was processed last of two hundred can only be found once it is ready.
   const stage = () =>
     page.evaluate(async () => (await (await fetch('/api/knowledge-base?limit=1')).json())[0]?.stage as string);
   await expect.poll(stage, { timeout: 60_000 }).toBe('ready');

@@ -14,7 +14,7 @@ import {
   toast,
 } from '../support/journey.ts';
 
-/** A site whose one page says something else as a test goes on. */
+/** A website whose only page changes during a test. */
 let site: LoopbackServer;
 let address: string;
 let atrium: Atrium;

@@ -14,7 +14,7 @@ import {
 
 const seen = '## What it shows\nA blue plate with a white frame.\n\n## Text in the picture\nSKARHOLM LIGHT';
 
-/** An installation whose model sees pictures and that has one that writes recordings down. */
+/** An installation with a model that sees pictures and a transcription model. */
 const test = base.extend<Record<never, never>, { readonly sensing: Atrium }>({
   sensing: [
     async ({ provider }, use) => {
@@ -40,7 +40,7 @@ const card = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(title, { exact: true }) });
 
-/** A file of another program under a name of its own. */
+/** A file written by another program, under another name. */
 const file = (name: string, from: string) => ({
   name,
   mimeType: '',
@@ -51,7 +51,7 @@ const lamps = Array.from({ length: 100 }, (_, n) => `lamp ${n} of the gallery`);
 const data = JSON.stringify({ engine: { name: 'Lister' }, lamps }, null, 2);
 const made = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) });
 
-/** Each kind, by the name it is added under, with where a search says the word stands, and what the view shows there. */
+/** The kinds of sources: the title, the location that the search names, and what the view shows there. */
 const kinds = [
   { title: 'by-writer', given: file('by-writer.docx', 'skarholm-writer.docx'), place: /The fog signal|The crew/ },
   { title: 'by-pandoc', given: file('by-pandoc.docx', 'skarholm-pandoc.docx'), place: /The fog signal|The crew/ },
@@ -170,7 +170,7 @@ test('a recording is read, and plays from where something was said', async ({ pa
   const found = page.getByRole('list', { name: 'Found in log' }).getByRole('link');
   await expect(found).toContainText('0:00');
   const href = (await found.getAttribute('href')) ?? '';
-  // As a citation of the last sentence opens it.
+  // Opens the source like a citation of the last sentence.
   const at = skarholmTranscript.text.indexOf('The parrot');
   await page.goto(sensing.url + href.replace(/at=\d+-\d+/, `at=${at}-${at + 26}`));
   await expect(page.locator('mark')).toHaveText('The parrot was not amused.');

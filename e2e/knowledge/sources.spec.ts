@@ -54,7 +54,7 @@ test('what cannot be a source is refused in a sentence, and nothing typed is los
   await dialog.getByRole('tab', { name: 'Pasted text' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Kept while I look elsewhere');
 
-  // Nor is it lost with the dialog, or with the page, until it is discarded.
+  // The text survives closing the dialog and reloading the page, until it is discarded.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -77,7 +77,7 @@ test('what cannot be a source is refused in a sentence, and nothing typed is los
   await refused.getByRole('button', { name: 'Dismiss empty.txt' }).click();
   await expect(page.getByText('No sources yet')).toBeVisible();
 
-  // Nor does one that was taken, and turns out to be locked, offer what cannot help.
+  // A file that was accepted but turns out to be locked offers no retry, which could not help.
   await addFiles(page, [fixture('harbour-locked.pdf')]);
   await expect(card(page, 'harbour-locked')).toContainText('protected with a password', { timeout: 30_000 });
   await expect(card(page, 'harbour-locked').getByRole('button', { name: 'Retry' })).toHaveCount(0);
@@ -93,7 +93,7 @@ test('files of other programs are read, opened and found again', async ({ page, 
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  // The same file again adds nothing.
+  // Adding the same file again adds nothing.
   await addFiles(page, [fixture('harbour.pdf')]);
   await expect(toast(page).filter({ hasText: 'This source is here already' })).toBeVisible();
   await expect(sources(page).getByRole('listitem')).toHaveCount(5);
@@ -201,7 +201,7 @@ test('the knowledge base finds a passage in any space and opens it there', async
   await expect(found).toContainText('heron');
   await expectNoOverflow(page);
   await found.click();
-  // The passage begins some paragraphs before the one with the words.
+  // The passage begins some paragraphs before the paragraph with the searched words.
   const marks = page.locator('mark');
   await expect(marks.filter({ hasText: 'heron' })).toHaveCount(1);
   await expect(marks.first()).toBeInViewport();

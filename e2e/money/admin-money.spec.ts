@@ -12,7 +12,7 @@ import {
   upgradeDialog,
 } from '../support/payment-stage.ts';
 
-/** A server that takes cards, whose link of the first start nobody has used yet. */
+/** A server with card payments whose owner link of the first start is still unused. */
 const test = base.extend<{ fresh: Atrium }>({
   fresh: async ({ stripe }, use) => {
     const atrium = await startAtrium({
@@ -27,7 +27,7 @@ const test = base.extend<{ fresh: Atrium }>({
   },
 });
 
-/** Somebody else in a browser of his own, with the dialog for buying credits open. */
+/** Another user in a separate browser, with the dialog for buying credits open. */
 async function buyer(browser: Browser, url: string, stripe: Parameters<typeof answerForStripe>[1], isMobile: boolean) {
   const context = await browser.newContext();
   await answerForStripe(context, stripe);
@@ -36,7 +36,7 @@ async function buyer(browser: Browser, url: string, stripe: Parameters<typeof an
   return { page, dialog };
 }
 
-/** Says why and confirms; the dialog is gone when it is done. */
+/** Fills in the reason and confirms. The dialog closes when it is done. */
 async function confirm(dialog: Locator, verb: string): Promise<void> {
   await dialog.getByLabel('Reason', { exact: true }).fill('It was agreed by telephone');
   await dialog.getByRole('button', { name: verb, exact: true }).click();

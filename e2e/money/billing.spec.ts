@@ -15,7 +15,7 @@ const usd = (micro: number) => `$${(micro / 1_000_000).toFixed(4)}`;
 const sum = (calls: readonly Call[], of: (call: Call) => number) => calls.reduce((all, call) => all + of(call), 0);
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 
-/** Saves the table that the button makes and gives its lines. */
+/** Downloads the exported table and returns its lines. */
 async function exported(page: Page): Promise<string[]> {
   const download = page.waitForEvent('download');
   await settings(page).getByRole('button', { name: 'Export CSV' }).click();
@@ -66,7 +66,7 @@ test('a month of use is added up, drawn, narrowed to one’s own keys, and taken
     await expect(totals.getByText(figure, { exact: true })).toBeVisible();
   const note = await settings(page).getByText('Days and months are UTC.').boundingBox();
   const table = await settings(page).getByRole('button', { name: 'Export CSV' }).boundingBox();
-  // On a phone, too, it stands under the fields it is about.
+  // On a phone the note is also directly under the fields it is about.
   if (isMobile) expect(note?.y).toBeLessThan(table?.y ?? 0);
   const models = settings(page).getByRole('region', { name: 'Usage by Model' }).getByRole('listitem');
   await expect(models).toHaveCount(4);
@@ -177,7 +177,7 @@ test('who has no credits is led from the dialog to the billing', async ({ page, 
   await page.goto(`${ledger.url}/dashboard`);
   await chooseModel(page, 'ChatGPT 4.0');
   const dialog = page.getByRole('dialog', { name: 'Insufficient Credits' });
-  // Where the menu lets it be chosen all the same, the question is stopped.
+  // If the menu still lets the model be chosen, the question is refused.
   await expect(dialog.or(page.getByRole('button', { name: 'Model: ChatGPT 4.0' })).first()).toBeVisible();
   if (!(await dialog.isVisible())) await say(page, 'Anything left?');
   await expect(dialog).toContainText('Your current balance is 0 credits.');

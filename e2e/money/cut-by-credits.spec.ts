@@ -46,7 +46,7 @@ test('a reply that the credits pay no more of says so, leads to more of them, an
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(replies(page).last()).toContainText('strike.');
     await expect(why).toBeHidden();
-    // On a phone that would bring its keys up over what is being written.
+    // On a phone the focus would open the on-screen keyboard over the growing reply.
     if (!isMobile) await expect(composer(page)).toBeFocused();
   } finally {
     await atrium.stop();
@@ -62,7 +62,7 @@ test('of a report that the credits end midway what is written is read, copied an
   try {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const fact = 'The harbour fee is nine crowns for every night.';
-    // Each answer takes some two credits: the plan, the first of its two sections, and no second one.
+    // Each answer takes about two credits, enough for the plan and the first of two sections, but not for the second.
     provider.behave({ reply: `${fact} [1]\n\n${'Herring is salted. '.repeat(1_500)}` });
     await signInAsDemo(page, atrium.url);
     await page.goto(`${atrium.url}/dashboard?section=spaces&space=1&view=studio`);

@@ -3,7 +3,7 @@ import { doubleLetters } from '../support/double-letters.ts';
 import { becomeDemoUser } from '../support/journey.ts';
 import { expect, test } from '../support/usage-stage.ts';
 
-/** In how many lines the words of an element stand. */
+/** How many lines the text of an element takes. */
 const linesOf = (words: Locator) =>
   words.evaluate((element) => {
     const range = document.createRange();

@@ -57,7 +57,7 @@ test('credits are bought by card: the toast, the new balance, the real state of 
   await page.goto(`${shop.url}/payment-success?payment_intent=${intent?.id}`);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await expect(page.getByText('Thank you for your purchase!')).toBeVisible();
-  // A demo account has no address, so nobody is told of a mail.
+  // A demo account has no email address, so the page promises no email.
   await expect(page.getByText('You will receive a confirmation email shortly.')).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to App' }).click();
@@ -196,7 +196,7 @@ test('the form is filled in by keys alone, and Escape gives the page back @keybo
 }) => {
   const dialog = await openUpgrade(page, shop.url, isMobile);
   const plus = dialog.getByRole('radio', { name: /Plus/ });
-  // The card is the radio button: by night none is drawn in its corner.
+  // The card itself is the radio button: the dark mode style for radio buttons must not apply in its corner.
   await setTheme(page, 'dark');
   await expect(plus).toHaveCSS('border-top-width', '0px');
   await expectAccessible(page);

@@ -9,7 +9,7 @@ const stored = (page: Page) =>
     return ((await (await fetch(`/api/notes/${id}`)).json()) as { content: string }).content;
   });
 
-/** As a browser pastes what was copied: each kind under its type. */
+/** Pastes like a browser does: each format under its media type. */
 async function paste(page: Page, kinds: Readonly<Record<string, string>>): Promise<void> {
   await field(page).focus();
   await field(page).evaluate((element, given) => {
@@ -42,7 +42,7 @@ test('what is copied from a page keeps its headings, lists, links and tables', a
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  // Text without a look is pasted as it is.
+  // Text without formatting that matters is pasted as plain text.
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(field(page)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+End');

@@ -16,14 +16,14 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const cards = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 const back = (page: Page) => page.getByRole('button', { name: 'Back to the space' }).click();
-/** What the server has of the note that is open. */
+/** The open note as stored on the server. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const id = new URLSearchParams(location.search).get('note');
     return (await (await fetch(`/api/notes/${id}`)).json()) as { title: string; content: string };
   });
 
-/** As a person pastes: typed by the browser, so many lines take a minute. */
+/** Pastes the text. Typing that many lines would take a minute. */
 async function paste(page: Page, text: string): Promise<void> {
   await field(page).click();
   await field(page).evaluate((element, pasted) => {
@@ -33,7 +33,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** A key of a phone's keyboard takes a moment to become a line. */
+/** Presses Enter and waits for the new line, which takes a moment with a phone's on-screen keyboard. */
 async function newLine(page: Page, lines: number): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(field(page).locator('.cm-line')).toHaveCount(lines);
@@ -105,7 +105,7 @@ test('what was written while the server was away survives a reload and is saved 
   await page.route('**/api/notes/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort('connectionfailed') : route.continue(),
   );
-  // Longer than what a page may still send while it goes: only what the browser keeps can bring it back.
+  // The text is too long for a request while the page closes, so only the browser's storage can restore it.
   const text = `Written in the dark\n${'A heron waits.\n'.repeat(5_000)}`;
   await paste(page, text);
   await expect(page.getByText('Not saved – retrying').first()).toBeVisible();
@@ -127,7 +127,7 @@ test('two tabs that write in one note lose nothing: mine, theirs, or both', asyn
   await page.keyboard.type('One');
   await expect.poll(async () => (await stored(page)).content).toBe('One');
 
-  // The other tab begins from what it had, before it hears of anything.
+  // The other tab begins with its old version, before it learns of the change.
   await other.route('**/api/notes/*', (route) =>
     route.request().method() === 'GET' ? route.abort('connectionfailed') : route.continue(),
   );

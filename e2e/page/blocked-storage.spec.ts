@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumOptions } from '../support/chromium.ts';
 import { test as base, expect, expectReply, say } from '../support/journey.ts';
 
-/** A browser whose reader has blocked all cookies, which blocks every storage of a page with them. */
+/** A browser in which the user has blocked all cookies, which also blocks all storage of a page. */
 const test = base.extend<{ blocked: BrowserContext }>({
   blocked: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'atrium-blocked-'));

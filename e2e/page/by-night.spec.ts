@@ -21,7 +21,7 @@ const test = base.extend<{ fresh: Atrium }>({
   },
 });
 
-/** An address, and what it must show before it is looked at: a page that still waits is legible, too. */
+/** An address and what it must show before the check: a page that is still loading would pass, too. */
 type Place = readonly [address: string, shown: (page: Page) => Locator];
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
@@ -60,7 +60,7 @@ async function expectAllLegibleByNight(page: Page, url: string, all: readonly Pl
   }
 }
 
-/** What the page shows now is legible by night, and no wider than the screen. */
+/** Expects the current page to be legible in dark mode and no wider than the screen. */
 async function expectLegibleByNight(page: Page) {
   await page.waitForLoadState('networkidle');
   await setTheme(page, 'dark');
@@ -95,7 +95,7 @@ test('a chat is legible by night: code, a table, sources, its dialogs, and how a
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await expectLegibleByNight(page);
     await page.getByRole('menuitem', { name: item, exact: true }).click();
-    // The title is read first, and the button that closes it is not the one that is chosen.
+    // The dialog itself has the focus: screen readers read its title first, and no close button is focused.
     await expect(page.getByRole('dialog')).toBeFocused();
     await expectLegibleByNight(page);
     await page.keyboard.press('Escape');

@@ -15,7 +15,7 @@ import {
   toast,
 } from '../support/journey.ts';
 
-/** What the provider does, and the sentence for it. */
+/** What the provider does, and the sentence that the page shows for it. */
 const faults: readonly (readonly [string, Partial<Behaviour>, string])[] = [
   ['a refused key', { status: 401 }, 'did not accept the key of this server'],
   [
@@ -165,7 +165,7 @@ test('a toast stands above what is said over the composer, too', async ({ page, 
     return (under?.y ?? 0) - ((over?.y ?? 0) + (over?.height ?? 0));
   };
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
-  // One that is on its way as the page closes would be a fault of the next journey.
+  // A request still pending when the page closes would fail the next journey.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -189,7 +189,7 @@ test('where no composer stands at the bottom a toast goes down to the edge @wide
 test('a server that is gone keeps the question, and takes it when it is back', async ({ page, atrium, provider }) => {
   provider.behave({ reply: 'I am back.' });
   await page.goto(atrium.url);
-  // The page is whole: what it loads at rest is there.
+  // Waits until the page has also loaded the parts that it loads when idle.
   await page.waitForLoadState('networkidle');
   await atrium.kill();
   await say(page, 'Is anybody there?');
@@ -209,7 +209,7 @@ test('a page whose connection goes says so by itself, and what cannot be loaded 
 }) => {
   await signInAsDemo(page, keyless.url);
   await page.waitForLoadState('networkidle');
-  // On a phone the navigation is there once it was opened.
+  // On a phone the navigation is loaded only when it is opened.
   const opened = await openNavigation(page, isMobile);
   await expect(opened.getByRole('button', { name: /^Account/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -229,7 +229,7 @@ test('a page whose connection goes says so by itself, and what cannot be loaded 
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(note).toBeHidden();
-  // Nobody has to press 'Load again'.
+  // The page loads by itself, without 'Load again'.
   await expect(page.getByRole('heading', { name: 'Tools' })).toBeVisible();
   await page.goto(`${keyless.url}/dashboard`);
   await expect(composer(page)).toHaveValue('Written on a train');
@@ -262,7 +262,7 @@ test('what is pressed and could not be loaded says so, and is loaded by a second
   await expect(page.getByRole('menu', { name: 'Model' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // A dialog that stands in the address.
+  // A dialog that is named in the address.
   await stop(/settings-[^/]+\.js/);
   const openSettings = async () => {
     const navigation = await openNavigation(page, isMobile);
@@ -278,7 +278,7 @@ test('what is pressed and could not be loaded says so, and is loaded by a second
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // A page: come to again it is there, and with its styles.
+  // A page: a second visit loads it, with its styles.
   await stop(/spaces-page-[^/]+\.css/);
   const goTo = async (name: string) => (await openNavigation(page, isMobile)).getByRole('link', { name }).click();
   await goTo('All spaces');

@@ -42,7 +42,7 @@ test('a link is copied out of a dialog where the browser offers scripts no clipb
   const link = await dialog.getByLabel('Public link').inputValue();
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeFocused();
-  // Pasted as a person does it.
+  // Pastes with the keyboard, like a user.
   await dialog.getByRole('button', { name: 'Done' }).click();
   await composer(page).click();
   await page.keyboard.press('ControlOrMeta+v');
@@ -54,7 +54,7 @@ test('a page that the browser translates goes on working: a button that is press
   keyless,
 }) => {
   await page.addInitScript(() => {
-    // As translators do: each text gives way to an element with another.
+    // Translates like browsers do: replaces each text node by an element with another text.
     const translate = () => {
       const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const texts: Text[] = [];

@@ -16,7 +16,7 @@ test('who goes back to a long list finds it where it was left, and a list that i
   const title = main.getByRole('heading', { name: 'Spaces', exact: true });
   const space = main.getByRole('link', { name: 'Space number 30', exact: true });
   await expect(title).toBeInViewport();
-  // What keeps the places comes once the page is at rest.
+  // The part that restores scroll positions is loaded when the page is idle.
   await page.waitForLoadState('networkidle');
   await space.scrollIntoViewIfNeeded();
   await expect(title).not.toBeInViewport();

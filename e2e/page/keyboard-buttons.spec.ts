@@ -67,7 +67,7 @@ test('who leaves a changed persona without saving it is where they went, not at 
   await page.getByRole('button', { name: 'Go Back' }).press('Enter');
   await discard.press('Enter');
   await expect(card).toBeFocused();
-  // By the browser's own way back, too.
+  // The browser's Back does the same.
   await page.keyboard.press('Enter');
   await name(page).fill('Wanda');
   await page.evaluate(() => history.back());

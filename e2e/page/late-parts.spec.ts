@@ -10,14 +10,14 @@ import {
   toast,
 } from '../support/journey.ts';
 
-/** Files of the page that do not come, as where the connection is lost. */
+/** Makes these files of the page fail to load, as if the connection were lost. */
 async function stop(page: Page, ...files: readonly string[]): Promise<void> {
   for (const file of files) await page.route(fileOf(file), (route) => route.abort('connectionfailed'));
 }
 
 const fileOf = (name: string) => new RegExp(`/${name}-[^/]+\\.js$`);
 
-/** The files come again, and the browser says that its connection is back. */
+/** Lets the files load again, and makes the browser report that it is back online. */
 async function reconnect(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.context().setOffline(true);

@@ -35,7 +35,7 @@ test('questions stand at the right of one centred column, replies at its left', 
   await expectAccessible(page);
 });
 
-/** Of controls that stand in a row, how far each is from the next, from middle to middle. Pixels. */
+/** The distances between neighbouring controls of a row, from centre to centre. Pixels. */
 async function steps(controls: Locator): Promise<readonly number[]> {
   const middles: { x: number; y: number }[] = [];
   for (const control of await controls.all()) {
@@ -51,7 +51,7 @@ test('under a finger what is pressed is 44 px apart and high: under a reply, in 
   const sources = [{ url: 'https://example.org/report', title: 'A report', quote: 'So it is.' }];
   provider.behave({ reply: 'Here:\n\n```js\nlet a = 1;\n```\n\nThe end.', sources });
   await signInAsDemo(page, atrium.url);
-  // A long name takes no more than there is: what sends stays in the row.
+  // A long model name takes no more room than there is: the Send button stays in the row.
   await page.getByRole('button', { name: /^Model:/ }).click();
   await page.getByRole('menuitem', { name: 'More models' }).click();
   await page.getByRole('menuitemradio', { name: 'ChatGPT 4.0' }).click();
@@ -82,7 +82,7 @@ test('under a finger what is pressed is 44 px apart and high: under a reply, in 
 test('under a finger small links and the button on a portrait answer beside what is drawn of them', {
   tag: '@phone',
 }, async ({ page, atrium }) => {
-  // Whether it is still met a finger's half above and below its middle.
+  // Whether a tap 20 px above and below the control's centre still hits it.
   const isWide = (control: Locator) =>
     control.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -117,7 +117,8 @@ test('over the keys of a phone the button that sends stays in view, and so does 
   await composer(page).tap();
   await page.setViewportSize({ width: 390, height: 420 });
   const send = page.getByRole('button', { name: 'Send', exact: true });
-  // What a question costs is told above the controls: among them it left no room for the name of the model. Nothing moves for it.
+  // The cost estimate is above the controls: among them it would leave no room for the model name. Nothing moves for
+  // it.
   const before = await page.locator('.composer').boundingBox();
   await composer(page).fill('Hello');
   await expect(page.locator('.composer').getByText('Free', { exact: true })).toBeVisible();

@@ -13,7 +13,7 @@ import {
 } from '../support/journey.ts';
 import { name, save, saved } from '../support/persona-stage.ts';
 
-/** The server does what it is asked once by this method at this path, and its answer is lost on the way. */
+/** The server handles the first request with this method and path, but its response is lost. */
 async function loseAnswer(page: Page, method: string, path: RegExp): Promise<void> {
   let isLost = false;
   await page.route(path, async (route) => {
@@ -24,7 +24,7 @@ async function loseAnswer(page: Page, method: string, path: RegExp): Promise<voi
   });
 }
 
-/** What the server answers to whoever is signed in. */
+/** What the server answers to the signed-in user. */
 const read = async (page: Page, path: string) => (await page.request.get(new URL(path, page.url()).href)).json();
 
 const named = async (page: Page, path: string, wanted: string) =>

@@ -17,7 +17,7 @@ test('what is opened without a connection says that it could not be loaded, and 
   keyless,
 }) => {
   await signInAsDemo(page, keyless.url);
-  // The parts of the page are there, and what this space says is not.
+  // The code of a space's page is loaded, but not the content of the space that is opened below.
   await page.goto(`${keyless.url}/dashboard?section=spaces&space=1`);
   await expect(page.getByRole('heading', { name: 'My Personal Space', level: 1 })).toBeVisible();
   await page.goto(`${keyless.url}/dashboard?section=spaces`);

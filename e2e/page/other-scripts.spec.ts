@@ -61,7 +61,7 @@ test('a title that is written from right to left runs so while it is changed, an
   await expectToRunSo(page.getByRole('dialog').getByRole('link', { name: hebrew, exact: true }));
 });
 
-/** Keys as Chromium tells them where the letters of the keyboard are Cyrillic. */
+/** Presses a key as Chromium reports it on a Cyrillic keyboard. */
 async function pressCyrillic(page: Page, key: string, on: string, ...held: readonly ('Control' | 'Shift')[]) {
   const session = await page.context().newCDPSession(page);
   const modifiers = (held.includes('Control') ? 2 : 0) + (held.includes('Shift') ? 8 : 0);

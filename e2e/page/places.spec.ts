@@ -54,7 +54,7 @@ test('the guide lists its pages in reading order, on a phone as the browser’s 
     await expect(choice).toBeHidden();
     const links = page.getByRole('navigation', { name: 'Guide' }).getByRole('link');
     await expect(links.nth(3)).toBeVisible();
-    // The first is the way back to the product.
+    // The first link leads back to the product.
     expect((await links.allTextContents()).slice(1, 4)).toEqual(titles);
     await links.nth(3).click();
   }
@@ -87,7 +87,7 @@ test('the dark theme has a moving background, which stands still for who wants n
   await expect(sky).toBeHidden();
   if (isMobile) await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('button', { name: 'Dark theme' }).click();
-  // Behind an open dialog, as the drawer is one, the sky stands still.
+  // Behind an open dialog the sky stands still. The drawer is a dialog, so it is closed.
   if (isMobile) await page.keyboard.press('Escape');
   await expect(sky).toHaveCSS('display', 'block');
   await expect.poll(moving).toBe(true);
@@ -112,7 +112,7 @@ for (const word of ['constructor', 'toString', '__proto__']) {
     await signInAsDemo(page, keyless.url);
     await page.goto(`${keyless.url}/dashboard?chat=${word}`);
     await expect(page.getByText('Failed to load chat session')).toBeVisible();
-    // Nothing is offered to be done with it.
+    // The page offers no actions for the missing chat.
     for (const name of ['Rename', 'Clear chat', 'More'])
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   });

@@ -11,7 +11,7 @@ import {
   toast,
 } from '../support/journey.ts';
 
-/** What a proxy gives in place of the server's answer. */
+/** What a proxy answers in place of the server. */
 const pageOfAProxy = { contentType: 'text/html', body: '<html>Sign in to continue</html>' };
 
 test('a reply whose events a proxy keeps back until all are there is stopped at once', async ({

@@ -22,7 +22,7 @@ test('a chat, a copy of it and a note are on paper whole, from the first word to
     await expect(page.getByText(question).first()).toBeVisible();
     await expectReply(page, 'The end of the reply.');
   }
-  // Only the last messages are drawn on the screen.
+  // On the screen only the last messages are rendered.
   const chat = await onPaper(page);
   for (const words of ['The first question', 'The third question', 'Part 79']) expect(chat).toContain(words);
   expect(chat.split('The end of the reply.')).toHaveLength(4);

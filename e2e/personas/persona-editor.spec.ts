@@ -11,7 +11,7 @@ test('a template becomes a persona of one’s own, with voice and resources as t
     const voices = [{ name: 'Daniel', lang: 'en-GB', default: false, localService: true, voiceURI: 'Daniel' }];
     let known: typeof voices = [];
     Object.defineProperty(speechSynthesis, 'getVoices', { value: () => known });
-    // Browsers name their voices late.
+    // Browsers load their list of voices late.
     addEventListener('load', () => {
       known = voices;
       speechSynthesis.dispatchEvent(new Event('voiceschanged'));
@@ -48,7 +48,7 @@ test('an empty persona starts from texts that work, and must have a name', async
   await becomeDemoUser(page, atrium.url);
   await page.goto(`${atrium.url}/digital-personas?new=1`);
   await expect(save(page)).toBeDisabled();
-  // On a phone the button goes under the sentence and does not squeeze it.
+  // On a phone the button wraps under the sentence and does not squeeze it.
   const sentence = await page.getByText('An empty persona. Write your own').boundingBox();
   expect(sentence?.width).toBeGreaterThan(220);
   await page.getByRole('button', { name: 'Start from Executive Assistant' }).click();

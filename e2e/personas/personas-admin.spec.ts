@@ -10,7 +10,7 @@ import {
   signInAsDemo,
 } from '../support/journey.ts';
 
-/** A server whose link of the first start nobody has used yet. */
+/** A server whose owner link of the first start is still unused. */
 const test = base.extend<{ fresh: Atrium }>({
   fresh: async ({}, use) => {
     const atrium = await startAtrium();
@@ -47,7 +47,7 @@ test('an admin changes a template, and personas made from it are offered the cha
   fresh,
   isMobile,
 }) => {
-  // Two people on a server of their own.
+  // Slow: two users on a separate server.
   test.slow();
   const user = await demoPage(browser, fresh.url);
   await user.goto(`${fresh.url}/digital-personas`);

@@ -29,7 +29,7 @@ const blank: PersonaFields = {
   resourcesConfig: { ownResources: false, otherResources: false },
 };
 
-/** A persona of the one signed in, made behind the page. */
+/** Creates a persona of the signed-in user by a request, without the page. */
 async function make(page: Page, fields: Partial<PersonaFields>): Promise<number> {
   const { origin } = new URL(page.url());
   const answer = await page.request.post(`${origin}/api/digital-personas`, {
@@ -51,7 +51,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** Adds to those who answer. */
+/** Adds personas to those that answer in the chat. */
 async function add(page: Page, ...names: readonly string[]): Promise<void> {
   await personaButton(page).click();
   await dialog(page).getByRole('button', { name: 'Add another' }).click();
@@ -59,7 +59,7 @@ async function add(page: Page, ...names: readonly string[]): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Done' }).click();
 }
 
-/** What a model was told, as one text. */
+/** Everything that was sent to the model, as one text. */
 const told = (request: { readonly body: unknown } | undefined) => JSON.stringify(request?.body);
 
 test('a visitor chooses a template: it greets, the model is told who it is, and its face stays with its replies', async ({

@@ -157,7 +157,7 @@ test('a card’s menu edits, duplicates, leads to a chat, and deletes after the 
   await page.goBack();
   await choose(page, 'Mo the fox', 'Duplicate');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mo the fox (copy)');
-  // A copy that is not saved is not left without a question.
+  // Leaving an unsaved copy asks for confirmation.
   await page.getByRole('button', { name: 'Go Back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await choose(page, 'Mo the fox', 'Chat with Mo the fox');
@@ -189,7 +189,7 @@ test('the gallery is worked by the keyboard alone @keyboard', async ({ page, atr
   await expect(page.getByRole('button', { name: 'Options for Mo the fox' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu', { name: 'Mo the fox' })).toBeVisible();
-  // A key opens it at its first line.
+  // Opened by a key, the menu focuses its first item.
   await expect(page.getByRole('menuitem', { name: 'Chat with Mo the fox' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Options for Mo the fox' })).toBeFocused();

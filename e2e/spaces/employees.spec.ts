@@ -38,7 +38,7 @@ test('who works in a space answers as himself, from what is in the space', async
   expect(asked).toContain('Clara');
   expect(asked).toContain('nine crowns');
 
-  // The next question goes to her too, and so does one after a reload.
+  // Clara also answers the next question, even after a reload.
   await page.reload();
   await expect(replies(page)).toHaveCount(1);
   await expect(replies(page).last()).toContainText('Clara');

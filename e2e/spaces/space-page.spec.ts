@@ -9,7 +9,7 @@ import {
   toast,
 } from '../support/journey.ts';
 
-/** Writes to the server as another device of the same user would. */
+/** Sends a request like another device of the same user. */
 const post = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([to, sent]) => {
@@ -20,7 +20,7 @@ const post = (page: Page, path: string, body: object) =>
     [path, body] as const,
   );
 
-/** What a browser says when one comes back to a tab. */
+/** Fires the event that a browser fires when the user returns to a tab. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
@@ -58,7 +58,7 @@ test('the counts of a space are true: after adding, deleting, undoing and archiv
   await comeBack(page);
   await expect(mine).toContainText('1 note');
 
-  // Archived elsewhere it is gone from the list here, and stands in the archive with what it holds.
+  // A space that was archived in another tab leaves the list here and is in the archive with its content.
   await other.goto(`${keyless.url}/dashboard?section=spaces`);
   await other.getByRole('button', { name: 'Options for My Workspace' }).click();
   await other.getByRole('menuitem', { name: /^Archive/ }).click();
@@ -132,7 +132,7 @@ test('who deletes what is in a space by keys goes on from the one beside it', { 
     await page.keyboard.press('Enter');
     await expect(options(name)).toHaveCount(0);
   };
-  // Notes and sources stand the newest first, tasks the oldest.
+  // Notes and sources are listed newest first, tasks oldest first.
   const lists = [
     {
       tab: 'notes',
@@ -179,9 +179,9 @@ test('three columns stand side by side, or are three tabs of a phone', async ({ 
       await expectNoOverflow(page);
       await expectAccessible(page);
     }
-    // The bar of the column is not drawn, but its headings still stand under one of the second level.
+    // The bar of the column is hidden, but its headings are still under a heading of the second level.
     await expect(columns.Studio.getByRole('heading', { level: 2 })).toHaveCount(1);
-    // The tab stands in the address: who comes back is where he was.
+    // The tab is in the address, so a reload shows it again.
     await page.reload();
     await expect(columns.Studio).toBeVisible();
   }
@@ -221,7 +221,7 @@ test('on a phone what is opened from a list stands under its segment, and goes b
   await back.press('Enter');
   await expect(card, 'who works by keys is where it stands').toBeFocused();
 
-  // A note is opened in the same way, and what is had back while it was read is read again.
+  // A note opens in the same way. If it is deleted while open and the deletion is undone, it is open again.
   await segment('Sources').click();
   await page.getByRole('tab', { name: 'Notes' }).click();
   const note = page.getByRole('link', { name: 'Herons' });
@@ -238,7 +238,7 @@ test('on a phone what is opened from a list stands under its segment, and goes b
   await segment('Sources').click();
   await page.getByRole('tab', { name: 'Sources' }).click();
 
-  // The chat is the chat, whatever was open.
+  // The Chat segment shows the chat, whatever was open before.
   await card.click();
   await segment('Chat').click();
   await expect(page.getByPlaceholder('Ask me anything...')).toBeVisible();

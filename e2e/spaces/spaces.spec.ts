@@ -20,7 +20,7 @@ const choose = async (page: Page, menu: string, item: string | RegExp) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Makes a space by its form and stands on its page, at the address that names it. */
+/** Creates a space with the form and opens its page. Returns the page's address. */
 const add = async (page: Page, url: string, name: string, description = ''): Promise<string> => {
   await list(page, url);
   await page.getByRole('button', { name: 'Add Space' }).click();
@@ -31,7 +31,7 @@ const add = async (page: Page, url: string, name: string, description = ''): Pro
   return page.url();
 };
 
-/** Where the space's lists are: a segment of their own below 1200 px. */
+/** Shows the space's lists, which are in a separate segment below 1200 px. */
 const showPanel = async (page: Page, isMobile: boolean) => {
   if (isMobile) await page.getByRole('button', { name: 'Sources', exact: true }).click();
 };
@@ -111,7 +111,7 @@ test('a space is renamed and nested; its path leads up again', async ({ page, ke
   await list(page, keyless.url);
   await expect(page.locator('.space-card', { hasText: 'Garden' })).toContainText('Villa');
 
-  // Out of the other space again.
+  // Moves the space out of the other one again.
   await choose(page, 'Options for Garden', 'Configuration');
   const parent = page.getByLabel('Part of');
   await expect(parent.getByRole('option', { name: 'Garden' })).toHaveCount(0);
@@ -147,7 +147,7 @@ test('a space configured in two tabs loses the changes of neither', async ({ pag
   await expect(page.getByLabel('Instructions')).toHaveValue('Be brief.');
   await expect(page.getByLabel('Description')).toHaveValue('Where it is tried out');
 
-  // What is closed without saving is there again, after a reload too.
+  // Unsaved changes of a closed form are there again, even after a reload.
   await page.getByLabel('Instructions').fill('Be brief and kind.');
   await page.keyboard.press('Escape');
   await page.reload();
@@ -217,7 +217,7 @@ test('folders are added, ordered, filled by menu and by pointer, and deleted', a
   await choose(page, 'Options for Field days', 'Move up');
   await expect(folders.getByRole('button', { name: /items?$/ }).nth(1)).toContainText('Field days');
 
-  // By keys and fingers.
+  // Moving works by keyboard and touch.
   await choose(page, 'Options for Herons', 'Move to folder...');
   await page.getByRole('radio', { name: 'Field days' }).check();
   await page.getByRole('button', { name: 'Move', exact: true }).click();

@@ -59,7 +59,7 @@ test('a report is written on while its reader is elsewhere, and seen by both of 
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(rows(other)).toContainText('Writing...');
-  // Elsewhere in the product, so that the list is not even on the page.
+  // Goes to a page that does not show the list.
   await page.goto(new URL('/dashboard', page.url()).href);
   await expect(page.getByPlaceholder('Ask me anything...')).toBeVisible();
   provider.release();
@@ -84,12 +84,12 @@ test('a report is stopped while it is written, in one tab and so in the other, a
   await expect(row).toContainText('Cancelled');
   await expect(row.getByRole('button', { name: 'Retry' }), 'who works by keys goes on from here').toBeFocused();
   await expect(rows(other)).toContainText('Cancelled');
-  // Its call was really ended: nothing waits at the provider.
+  // The call to the provider was really ended.
   await expect.poll(() => provider.requests.at(-1)?.outcome).toBe('closed');
   provider.reset();
   provider.behave({ reply: `${fact} [1]` });
   await rows(other).getByRole('button', { name: 'Retry' }).click();
   await expect(rows(other)).toContainText('Briefing · 1 citation', { timeout: 30_000 });
-  // The first tab hears of it by itself: it may stand beside the other one.
+  // The first tab is updated by itself, as both tabs may be visible side by side.
   await expect(row).toContainText('Briefing · 1 citation', { timeout: 30_000 });
 });

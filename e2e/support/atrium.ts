@@ -8,10 +8,10 @@ import { freePort } from '../../server/src/testing/network/free-port.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 const kept = join(root, '.cache', 'journeys');
-/** The data folder of an installation that was started once and never used. */
+/** The data folder of an installation that was started once but never used. */
 const untouched = join(kept, 'data');
 
-/** The built product in a process of its own, with a fresh data folder. */
+/** The built product in a separate process, with a fresh data folder. */
 export interface Atrium {
   readonly url: string;
   /** Everything it has written to standard output since its first start. */

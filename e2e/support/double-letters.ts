@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From the next page on, letters are as large as the browser's setting for twice the usual size makes them. */
+/** Makes text twice as large from the next page on, like the browser's font size setting. */
 export function doubleLetters(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {

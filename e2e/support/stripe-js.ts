@@ -1,6 +1,6 @@
 /**
  * The script that journeys serve for js.stripe.com: the part of Stripe's form that our page uses. Like the real one it
- * runs in a frame of its own, keeps the card number to itself and pays through Stripe's API, which the journey also
+ * runs in a separate frame, keeps the card number to itself and pays through Stripe's API, which the journey also
  * serves.
  */
 export const stripeJs = `

@@ -11,13 +11,13 @@ import {
   toast,
 } from '../support/journey.ts';
 
-/** Goes to a control and presses a key on it. */
+/** Focuses a control and presses a key. */
 async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await control.focus();
   await page.keyboard.press(key);
 }
 
-/** Presses Tab until the focus is there, as somebody without a mouse would; a trap on the way is a failure. */
+/** Presses Tab until the control has the focus, like a user without a mouse. A focus trap on the way is a failure. */
 async function tabTo(page: Page, control: Locator, most = 60): Promise<void> {
   for (let n = 0; n < most; n += 1) {
     if (await control.evaluate((each) => each === document.activeElement)) return;
@@ -115,7 +115,7 @@ test('a key is connected, tried and removed in the settings by keys alone', { ta
   await tabTo(page, remove, 8);
   await page.keyboard.press('Enter');
   await expect(open).toBeVisible();
-  // What was opened last closes first: the notification, then the settings.
+  // Escape closes what was opened last: first the notification, then the settings.
   await expect(toast(page)).toContainText('Integration Removed');
   await page.keyboard.press('Escape');
   await expect(toast(page)).toBeHidden();
@@ -124,7 +124,7 @@ test('a key is connected, tried and removed in the settings by keys alone', { ta
   await expect(composer(page)).toBeFocused();
 });
 
-/** What a screen reader lists of a page: its landmarks and its headings of the first rank. */
+/** What a screen reader lists of a page: its landmarks and its headings of the first level. */
 async function outline(page: Page) {
   return {
     main: await page.getByRole('main').count(),
@@ -165,7 +165,7 @@ test('what happens is said aloud: the state of a reply, a toast once, and a dial
   await say(page, 'When?');
   const said = (text: string) => page.getByRole('status').filter({ hasText: text });
   await expect(said('A reply is being written.')).toHaveCount(1);
-  // Nothing that is read aloud by itself holds the text of the reply: it is read when its reader goes there.
+  // No live region contains the text of the reply, so a screen reader reads it only when the user goes there.
   await expect(replies(page).last()).toContainText('The gate');
   expect(await replies(page).last().locator('[aria-live], [role=status], [role=log]').allTextContents()).toEqual([]);
   expect(
@@ -200,6 +200,6 @@ test('what happens is said aloud: the state of a reply, a toast once, and a dial
   const dialog = page.getByRole('dialog', { name: 'Choose Digital Persona' });
   await expect(dialog).toBeVisible();
   if (!isMobile) await expect(dialog.getByRole('combobox')).toBeFocused();
-  // All else is out of a screen reader's way while it is open.
+  // While the dialog is open, everything else is hidden from screen readers.
   await expect(page.getByRole('main')).toHaveCount(0);
 });

@@ -184,7 +184,7 @@ test('what is said of a moved task lies in its panel: in a low window nothing sc
 }) => {
   await add(page, 'Count herons');
   await add(page, 'Count storks');
-  // Before the panel is scrolled, its tasks lie below the window.
+  // Until the panel is scrolled, its tasks are below the visible area.
   await page.setViewportSize({ width: viewport?.width ?? 0, height: 260 });
   const handle = page.getByRole('button', { name: 'Move Count storks' });
   await handle.press('ArrowUp');
