@@ -1,6 +1,6 @@
 import { runStep } from '../scripts/run-step.ts';
 
-/** All benchmarks, or the one named: `npm run bench -- hot-path`. */
+/** Runs all benchmarks, or the one named: `npm run bench -- hot-path`. */
 const [only, ...args] = process.argv.slice(2);
 const benches = {
   'hot-path': 'bench/hot-path/run.ts',

@@ -10,7 +10,7 @@ const here = new URL('./files/', import.meta.url);
 const elsewhere: Readonly<Record<string, URL>> = { LICENSE: new URL('../../LICENSE', import.meta.url) };
 const guideFolder = new URL('../../docs/guide/', import.meta.url);
 
-/** The built-in model as the app makes it, on a fixed day. */
+/** The built-in model as the app creates it, with a fixed date. */
 export const model = createBuiltInModel({
   productName: 'Atrium',
   guide: readdirSync(guideFolder)
@@ -24,7 +24,7 @@ export const model = createBuiltInModel({
 
 const known = new Map<string, Promise<readonly Passage[]>>();
 
-/** A file's passages, read and cut as the product does. */
+/** A file's passages, extracted and split as the product does it. */
 export function passagesOf(name: string): Promise<readonly Passage[]> {
   const found = known.get(name) ?? read(name);
   known.set(name, found);
@@ -40,7 +40,7 @@ async function read(name: string): Promise<readonly Passage[]> {
 }
 
 export interface Told {
-  /** Everything said and quoted, on one line, without Markdown's escapes. */
+  /** The whole reply with its quotes, on one line, without Markdown escapes. */
   readonly words: string;
   readonly reply: string;
   readonly quotes: number;
@@ -69,7 +69,7 @@ export async function ask(question: string, files: readonly string[]): Promise<T
   return { words: flat(`${reply} ${quoted.slice(0, 3).join(' ')}`), reply, quotes: quoted.length, sources };
 }
 
-/** One line without Markdown's escapes, for comparing. */
+/** The text on one line without Markdown escapes, for comparison. */
 export function flat(text: string): string {
   return text
     .replaceAll(/^>\s?/gm, '')

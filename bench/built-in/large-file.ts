@@ -3,9 +3,9 @@ import { model } from './ask-built-in.ts';
 
 export interface LargeFileFigures {
   readonly megabytes: number;
-  /** Until the last word, wall clock. */
+  /** Wall-clock time until the end of the reply. */
   readonly seconds: number;
-  /** The longest the main thread worked without giving way, in milliseconds of its own processor time. */
+  /** The longest time the main thread worked without yielding, in milliseconds of its own CPU time. */
   readonly longestHold: number;
   readonly found: boolean;
 }
@@ -29,7 +29,7 @@ function madeUp(length: number): string {
   return sentences.join('');
 }
 
-/** Asks about one sentence in a text as large as all files of a message may be. */
+/** Asks about one sentence in a text as large as the files of a message may be together. */
 export async function askLargeFile(): Promise<LargeFileFigures> {
   const text = `${madeUp(20_000_000)}\n\nThe harbour master Lindqvist keeps the spare key in cabinet 4417.\n\n${madeUp(50_000)}`;
   const origin = { kind: 'attachment' as const, id: 'large', title: 'large.txt' };

@@ -1,11 +1,11 @@
 /**
- * Questions written before the model was tuned. Those at even places are for tuning; those at odd places are held out:
- * the run prints only how many of them are met, never which.
+ * Questions written before the model was tuned. Those at even positions are for tuning. Those at odd positions are held
+ * out: the run prints only how many of them are answered correctly, never which.
  */
 export interface FileQuestion {
   readonly files: readonly string[];
   readonly question: string;
-  /** Any of these within the first three quotes is a hit; white space does not count. Empty: the files do not say. */
+  /** A hit: any of these is in the first three quotes; white space is ignored. Empty: the files have no answer. */
   readonly expected: readonly string[];
 }
 
@@ -120,7 +120,7 @@ export const unanswerable: readonly FileQuestion[] = [
   ask('museum-visit.html annual-report-2025.pdf', 'How do I bake sourdough bread?'),
 ];
 
-/** About the product itself; the answer stands in docs/guide. Asked with no file attached. */
+/** Questions about the product itself, asked without a file. The answers are in docs/guide. */
 export const guideQuestions: readonly FileQuestion[] = [
   ask('', 'How do I connect a model?', 'HOUSE_MODEL_URL', 'OPENAI_API_KEY'),
   ask('', 'How large may an attachment be?', '7.5 MB'),
@@ -136,7 +136,7 @@ export const guideQuestions: readonly FileQuestion[] = [
   ask('', 'Can I use my own API key in settings?', "Press 'Connect'"),
 ];
 
-/** With neither a file nor the product in them: the honest answer is that no language model is connected. */
+/** Questions about neither a file nor the product. The honest answer is that no language model is connected. */
 export const beyond: readonly string[] = [
   'Write a poem about autumn',
   'What is the capital of France?',

@@ -1,6 +1,6 @@
 /**
- * How often the built-in model is right. `node bench/built-in/run.ts` prints the figures; `--show` also what the tuning
- * half missed. The held-out half is only ever counted.
+ * Measures how often the built-in model is right. `node bench/built-in/run.ts` prints the figures. `--show` also prints
+ * the failed questions of the tuning half. The held-out half is only counted.
  */
 import { ask, flat } from './ask-built-in.ts';
 import { askLargeFile } from './large-file.ts';

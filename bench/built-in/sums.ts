@@ -1,4 +1,4 @@
-/** Sums, units and dates with what the reply must hold. The day is taken to be Tuesday, 3 March 2026. */
+/** Sums, units and dates with what the reply must contain. Today is assumed to be Tuesday, 3 March 2026. */
 export const sums: readonly (readonly [question: string, expected: string])[] = [
   ['2 + 3 * 4', '14'],
   ['(2 + 3) * 4', '20'],

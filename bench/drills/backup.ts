@@ -11,15 +11,16 @@ import { type Client, call, signIn } from './support/sse-client.ts';
 import { type Sent, verify, write } from './support/writers.ts';
 
 /**
- * What docs/operating.md says of backups and keys, done. The embedded store is written to, stopped, backed up, and made
- * anew in an empty folder from the backup, the files and the secrets alone. PostgreSQL is dumped under its writers, then the files
- * are copied, and an empty database is made of the dump. Then the encryption key is changed and the old one taken away.
- * After each start every chat, source and sign-in of before is there and a sealed key of a user still opens.
+ * Carries out what docs/operating.md says about backups and keys. The embedded store is written to, stopped, backed up,
+ * and restored into an empty folder from only the backup, the files and the secrets. PostgreSQL is dumped while it is
+ * being written to, then the files are copied, and the dump is restored into an empty database. Then the encryption key
+ * is changed and the old one removed. After each start every earlier chat, source and sign-in must be there, and a
+ * user's encrypted key must still decrypt.
  * `node bench/drills/backup.ts --store postgres`
  */
 const root = join(import.meta.dirname, '..', '..');
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', '20', '--rate', '200'], 1);
-/** For the environment of the product, beside what the store says; read at each start. */
+/** Environment variables of the product, besides those of the store; read at each start. */
 const settings: Record<string, string> = { OPENAI_BASE_URL: `http://127.0.0.1:${upstream.port}/v1` };
 const drill = await openDrill(await drillPort(), upstream.port, settings, upstream.stop);
 const { data, kind } = drill.store;
@@ -45,7 +46,7 @@ const old = kind === 'postgres' ? (drill.store.settings.ENCRYPTION_KEY ?? '') : 
 const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
 await restartWith(`${fresh},${old}`);
 await check('both keys');
-// The embedded store is one process's; PostgreSQL's values are sealed anew beside the running server.
+// Only one process can open the embedded store. With PostgreSQL the values are re-encrypted while the server runs.
 if (kind === 'pglite') await drill.end('SIGTERM');
 script('server/src/rotate-keys.ts');
 await restartWith(fresh);
@@ -55,7 +56,7 @@ await drill.finish(
   `made anew from a backup, then sealed with another key; ${acknowledged.length} questions of ${written.length}, a source and a user's key as before`,
 );
 
-/** Gives what had been acknowledged when the backup began. */
+/** Returns what had been acknowledged when the backup began. */
 async function remakeEmbedded(): Promise<readonly Sent[]> {
   isStopped = true;
   await Promise.all(writers);
@@ -83,7 +84,7 @@ async function remakePostgres(): Promise<readonly Sent[]> {
   return before;
 }
 
-/** Empties the folder of data and puts these parts of it back from their copies. */
+/** Copies these parts of the data folder, empties the folder, and restores them, except for `backups`. */
 function keep(...parts: readonly string[]): void {
   for (const part of parts) cpSync(join(data, part), join(kept, part), { recursive: true });
   for (const part of readdirSync(data)) rmSync(join(data, part), { recursive: true });
@@ -106,14 +107,14 @@ async function restartWith(keys: string): Promise<void> {
   await drill.start();
 }
 
-/** A command of the operator's, as `npm run` starts it. */
+/** Runs a command for operators, as `npm run` starts it. */
 function script(path: string, ...args: readonly string[]): void {
   const env = { ...process.env, ...drill.store.settings, ...settings, DATA_DIR: data };
   const said = execFileSync(process.execPath, [join(root, path), ...args], { cwd: data, env, encoding: 'utf8' });
   console.log(said.trim());
 }
 
-/** Waits until the source is taken in: what a backup has of it is looked for afterwards. */
+/** Waits until the source is indexed, because the restored data is searched for it later. */
 async function found(): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await pause(200))
     if ((await call(keeper, 'GET', '/api/knowledge-base?q=lighthouse')).body.includes('larch')) return;
@@ -121,7 +122,7 @@ async function found(): Promise<void> {
 }
 
 async function check(when: string): Promise<void> {
-  // A reply that a dump caught in its middle is ended when its process has been silent for a while.
+  // A reply that was streaming during the dump is ended only after its process has been silent for a while.
   await verify(when, acknowledged, drill.fault, kind === 'postgres' ? 40 : 0);
   const text = await call(keeper, 'GET', `/api/sources/${source}/text?from=0`);
   if (!text.body.includes('larch')) drill.fault(`${when}: the source answers ${text.status}`);

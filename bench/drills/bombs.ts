@@ -9,9 +9,9 @@ import { endServer, startServer } from './support/server.ts';
 import { type Client, call, signIn } from './support/sse-client.ts';
 
 /**
- * The bombs drill: hostile files one after another, then all at once, while another user keeps reading
- * and a third one uploads Word documents. `node bench/drills/bombs.ts`. Ends with code 1 when a bomb is not answered
- * plainly within 30 s, when another waits 3 s or more or his document is not read, or when memory grows by more than 800 MB.
+ * The bombs drill: hostile files are uploaded one after another, then all at once, while another user keeps reading and
+ * a third one uploads Word documents. `node bench/drills/bombs.ts`. Exits with code 1 if a bomb gets no plain answer
+ * within 30 s, if another user waits 3 s or more or their document is not read, or if memory grows by more than 800 MB.
  */
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
@@ -39,7 +39,7 @@ function file(at: number) {
 }
 
 const data = mkdtempSync(join(tmpdir(), 'atrium-drill-'));
-// No model is asked: the port of the upstream may be anybody's.
+// No model is called, so the upstream's port does not matter.
 const server = await startServer(await drillPort(), data, 9);
 const faults: string[] = [];
 const waits: number[] = [];
@@ -95,7 +95,7 @@ async function read(client: Client): Promise<void> {
   }
 }
 
-/** An ordinary document every half second; its text must be there with the answer. */
+/** Uploads an ordinary document every half second. The response must contain its text. */
 async function send({ origin, cookie }: Client): Promise<void> {
   for (let n = 0; !isOver; n++) {
     const bytes = docxOf(`<w:document xmlns:w="w"><w:body><w:p><w:t>Document ${n}</w:t></w:p></w:body></w:document>`);

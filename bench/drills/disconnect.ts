@@ -6,9 +6,10 @@ import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
- * The disconnect drill: readers leave after 1, 3, 10 and 30 chunks, 30 at once while 150 others read on, and before the
- * first byte. Each question must be readable at once, each reply stored whole within 20 s of its reader leaving, after
- * one call of the provider; a send cut off before its answer is there whole or not at all.
+ * The disconnect drill: readers disconnect after 1, 3, 10 and 30 chunks, 30 at once while 150 others read on, and
+ * before the first byte. Each question must be readable at once. Each reply must be stored whole within 20 s of its
+ * reader's disconnect, after one provider call. A send that is cut off before its response is stored whole or not at
+ * all.
  */
 const tokens = 100;
 const whole = Array.from({ length: tokens }, (_, n) => `w${String(n).padStart(8, '0')} `).join('');
@@ -76,7 +77,7 @@ async function read(client: Client, sessionId: string): Promise<Chat | null> {
   return answer.status === 200 ? (JSON.parse(answer.body) as Chat) : null;
 }
 
-/** Sends and hangs up at once or a few milliseconds later, then looks at what became of it. */
+/** Sends, disconnects at once or a few milliseconds later, and then checks what was stored. */
 async function goneBeforeTheFirstByte(client: Client): Promise<number> {
   for (let n = 0; n < 40; n++) {
     const body = JSON.stringify({ message: `Gone ${n}`, runId: newRunId() });

@@ -7,10 +7,10 @@ import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
- * The drive drill: a user's Google Drive fails in each of eight ways while he chats. Each chat must end as if there were no
- * drive (≤ 5 s) and be in the drive ≤ 90 s after its recovery, once. Then eight chats are queued while the drive is away,
- * the server is killed with -9, and all must arrive after its start.
- * `node bench/drills/drive.ts --outage 20`
+ * The drive drill: a user's Google Drive fails in each of eight ways while the user chats. Each chat must end as if
+ * there were no drive (≤ 5 s) and be in the drive exactly once ≤ 90 s after its recovery. Then eight chats are queued
+ * while the drive is unreachable, the server is killed with -9, and all must arrive after its restart. `node
+ * bench/drills/drive.ts --outage 20`
  */
 const { values } = parseArgs({
   options: { outage: { type: 'string', default: '20' }, store: { type: 'string', default: 'pglite' } },
@@ -52,7 +52,7 @@ await drill.finish(
   `eight fault modes: slowest chat ${slowestChat.toFixed(0)} ms, latest arrival ${latest.toFixed(1)} s after recovery; eight queued chats ${afterKill.toFixed(1)} s after kill -9 and start`,
 );
 
-/** Chat files of the drive in which these words stand. */
+/** The chat files in the drive that contain these words. */
 function files(words: string) {
   const chats = fake.files().filter((file) => file.name.endsWith('.json'));
   return chats.filter((file) => file.content?.toString().includes(words));
@@ -62,7 +62,7 @@ async function status(): Promise<DriveStatus> {
   return JSON.parse((await call(client, 'GET', '/api/google-drive/status')).body) as DriveStatus;
 }
 
-/** Asks in a new chat and gives the milliseconds until its reply was complete. */
+/** Asks in a new chat and returns the milliseconds until its reply was complete. */
 async function ask(question: string): Promise<number> {
   const began = performance.now();
   let isComplete = false;
@@ -73,7 +73,7 @@ async function ask(question: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** Seconds until something holds; a fault after 90. */
+/** Waits until a condition holds and returns the seconds it took. More than 90 s are a fault. */
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<number> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
@@ -87,7 +87,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
   return seconds();
 }
 
-/** Goes the way of a browser: to the consent page and back, with the cookies in between. */
+/** Connects a drive like a browser: goes to the consent page and back, with the cookies in between. */
 async function connect(user: Client, drive: FakeDrive): Promise<Client> {
   const go = (address: string, cookie: string) =>
     fetch(new URL(address, user.origin), {

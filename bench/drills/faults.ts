@@ -8,8 +8,8 @@ import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
- * The provider's faults, all at once: each is one plain error in its time, keeps the question and the text that was seen,
- * and the next send works. Then the provider goes away and comes back.
+ * The faults drill: all provider faults at once. Each must be one plain error within its time and keep the question and
+ * the text that was shown, and the next send must work. Then the provider goes away and comes back.
  */
 let upstream = await startFakeUpstream();
 const port = Number(new URL(upstream.url).port);
@@ -74,7 +74,7 @@ interface Heard {
   silence: number;
 }
 
-/** As `send`, with a watch on the silence between two reads. */
+/** Like `send`, but also measures the silence between two reads. */
 function listen({ cookie }: Client, body: unknown): Promise<Heard> {
   const heard: Heard = { events: [], text: '', sessionId: '', silence: 0 };
   return new Promise((resolve) => {
@@ -98,7 +98,7 @@ function listen({ cookie }: Client, body: unknown): Promise<Heard> {
   }
 }
 
-/** The provider is gone for some seconds; how long after its return does a send work? Seconds. */
+/** Takes the provider away for some seconds. Returns how many seconds after its return a send works again. */
 async function goAway(): Promise<number> {
   const client = await signIn(origin);
   await upstream.close();

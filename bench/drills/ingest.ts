@@ -10,14 +10,14 @@ import { drillPort } from './support/drill-port.ts';
 import { call, signIn } from './support/sse-client.ts';
 
 /**
- * The server is killed with -9 again and again while it takes in a PDF and texts. At the end each must be searchable, with
- * as many passages as its text has, none twice. `node bench/drills/ingest.ts --kills 6 --store postgres`
+ * The ingest drill: the server is killed with -9 again and again while it indexes a PDF and texts. At the end each must
+ * be searchable, with each of its passages exactly once. `node bench/drills/ingest.ts --kills 6 --store postgres`
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '6' },
     store: { type: 'string', default: 'pglite' },
-    /** Minutes after which the drill is given up. */
+    /** Minutes after which the drill gives up. */
     minutes: { type: 'string', default: '8' },
   },
 });
@@ -31,7 +31,7 @@ const owner = await signIn(drill.server.origin);
 const write = longTexts(600_000);
 const ids = [await upload(owner, 'book.pdf', await makePdf(join(drill.store.data, 'drill.pdf'), pages))];
 for (let file = 0; file < files; file++) ids.push(await upload(owner, `file-${file}.txt`, write()));
-// The same again adds nothing, neither now nor after the kills.
+// Adding the same file again adds nothing, neither now nor after the kills.
 const again = longTexts(600_000)();
 if ((await upload(owner, 'again.txt', again)) !== ids[1]) drill.fault('the same file was added twice');
 

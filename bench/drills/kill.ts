@@ -7,9 +7,10 @@ import { call, signIn } from './support/sse-client.ts';
 import { type Sent, twoPersonas, verify, write } from './support/writers.ts';
 
 /**
- * The kill -9 drill: writers send messages while the server is killed again and again, then while it starts, then a second
- * copy is started on the same store. After each start every acknowledged question must be there once, every finished reply
- * unchanged, everyone still signed in. `node bench/drills/kill.ts --kills 30 --writers 12 --store postgres`.
+ * The kill -9 drill: writers send messages while the server is killed again and again, also during its start. Then a
+ * second copy is started on the same store. After each start every acknowledged question must be there once, every
+ * finished reply unchanged, and everyone still signed in.
+ * `node bench/drills/kill.ts --kills 30 --writers 12 --store postgres`
  */
 const { values } = parseArgs({
   options: {
@@ -48,7 +49,7 @@ await drill.finish(
 
 async function writeUntil(name: string, over: () => Promise<void>): Promise<void> {
   let isStopped = false;
-  // Each third is answered by two personas.
+  // Every third writer is answered by two personas.
   const writers = clients.map((client, n) =>
     write(client, `${name}-${n}`, acknowledged, () => isStopped, n % 3 === 2 ? twoPersonas : undefined),
   );
@@ -75,7 +76,9 @@ async function check(when: string): Promise<void> {
   console.log(`${when}: ${acknowledged.length} questions acknowledged`);
 }
 
-/** The embedded store refuses it plainly and soon; PostgreSQL takes it as a replica. The first copy goes on writing. */
+/**
+ * The embedded store must refuse it clearly and soon; with PostgreSQL it is a replica. The first copy keeps working.
+ */
 async function startSecondCopy(): Promise<void> {
   await writeUntil('second', async () => {
     const began = performance.now();

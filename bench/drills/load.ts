@@ -8,9 +8,9 @@ import { type Client, call, newRunId, send, signIn } from './support/sse-client.
 import { watchSteadiness } from './support/steadiness.ts';
 
 /**
- * The load drill: so many streams at once, renewed for so many seconds (50 tokens of 40 ms each), while others read.
- * `node bench/drills/load.ts --streams 200 --seconds 30 --store postgres`. A reply that is wrong, cut or not stored is a fault.
- * From an hour on it is judged too whether memory and handles stay as they are: `--streams 50 --seconds 7200`.
+ * The load drill: keeps this many streams open for this many seconds (50 tokens of 40 ms each), while others read.
+ * `node bench/drills/load.ts --streams 200 --seconds 30 --store postgres`. A reply that is wrong, cut or not stored is
+ * a fault. From an hour on, growing memory or handles are also faults: `--streams 50 --seconds 7200`.
  */
 const { values } = parseArgs({
   options: {

@@ -9,8 +9,9 @@ import { fillChats } from './support/fill-chats.ts';
 import { type Client, call, signIn } from './support/sse-client.ts';
 
 /**
- * The reading drill: one user has 10,000 chats, one of 2,000 messages, 1 GB of words together. The server must start within
- * 15 s, the first page of the list take 300 ms at most, the long chat 1 s. `--chats 10000 --messages 60 --store postgres`
+ * The reading drill: one user has 10,000 chats, one of them with 2,000 messages, with 1 GB of text in all. The server
+ * must start within 15 s, the first page of the list may take 300 ms, and the long chat 1 s. `--chats 10000 --messages
+ * 60 --store postgres`
  */
 const { values } = parseArgs({
   options: {
@@ -44,7 +45,10 @@ await drill.finish(
     `long chat: newest page ${page.slowest.toFixed(0)} ms at most, all 2,000 messages in pages of 200 in ${whole.ms.toFixed(0)} ms`,
 );
 
-/** Texts of 1,664 characters, which the store neither compresses nor puts aside. Gives the size of the database. Bytes. */
+/**
+ * Fills the store with texts of 1,664 characters, which it neither compresses nor stores out of line. Returns the size
+ * of the database in bytes.
+ */
 async function fill(userId: string): Promise<number> {
   const url = drill.store.settings.DATABASE_URL;
   const database = await openDatabase({ dataDir: drill.store.data, ...(url ? { url } : {}) });

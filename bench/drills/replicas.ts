@@ -10,11 +10,11 @@ import { type Client, call, follow, newRunId, send, signIn } from './support/sse
 import { type Sent, verify, write } from './support/writers.ts';
 
 /**
- * Two replicas on one PostgreSQL behind a proxy that takes turns. A sign-in on one holds on the other; a run begun on one
- * is resumed on the other to the same text; who signs out on one is sent no more by the other; each source is taken in
- * once; one is killed with -9 under writers, three times: nothing that was acknowledged is lost, changed or doubled, and
- * the other goes on answering.
- * `node bench/drills/replicas.ts --kills 3`
+ * The replicas drill: two replicas on one PostgreSQL behind a round-robin proxy. A sign-in on one must hold on the
+ * other. A run begun on one must resume on the other with the same text. After a sign-out on one, the other must send
+ * that user nothing more. Each source must be indexed once. Then one replica is killed with -9 three times while users
+ * write: nothing acknowledged may be lost, changed or doubled, and the other replica must go on answering. `node
+ * bench/drills/replicas.ts --kills 3`
  */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '3' } }, strict: false });
 process.argv.push('--store', 'postgres');
@@ -41,7 +41,7 @@ await drill.finish(
   `two replicas, ${turns} requests; ${people.length} sign-ins and runs across both; streams ended ${Math.max(...endings).toFixed(0)} ms at most after a sign-out on the other; ${values.kills} kills under load: ${acknowledged.length} acknowledged questions, ${acknowledged.flatMap((sent) => sent.replies).length} finished replies`,
 );
 
-/** The same browser, asking one server by its own address. */
+/** The same client, sending its requests directly to one server. */
 function at(client: Client, server: Server): Client {
   return { ...client, origin: server.origin, page: proxy.origin };
 }
@@ -53,7 +53,7 @@ async function holdsOnBoth(client: Client): Promise<void> {
   }
 }
 
-/** Begun through one, left after some words, read to its end from the other. */
+/** A reply is begun on one server, left after some words, and read to its end from the other. */
 async function resumesElsewhere(client: Client, n: number): Promise<void> {
   const [from, to] = n % 2 === 0 ? [drill.server, other] : [other, drill.server];
   const runId = newRunId();
@@ -73,8 +73,9 @@ async function resumesElsewhere(client: Client, n: number): Promise<void> {
 }
 
 /**
- * Somebody reads a reply from one server and signs out at the other: his stream ends in the middle of it. Somebody else,
- * who reads beside him and stays, reads his own to its end. Gives the milliseconds from the sign-out to the end.
+ * A user reads a reply from one server and signs out at the other, so the stream must end midway. Another user stays
+ * signed in and must be able to read their own reply to its end. Returns the milliseconds from the sign-out to the
+ * stream's end.
  */
 async function endsElsewhere(stays: Client, n: number): Promise<number> {
   const [from, to] = n % 2 === 0 ? [drill.server, other] : [other, drill.server];
@@ -100,7 +101,7 @@ async function endsElsewhere(stays: Client, n: number): Promise<number> {
   return Math.max(0, ended - ((await signedOut) ?? ended));
 }
 
-/** Sources are taken in by whichever server takes the job; each is there once, and no job was done by both. */
+/** Sources are indexed by whichever server takes the job. Each must be there once, and no job done by both. */
 async function takesInOnce(client: Client): Promise<void> {
   const count = 20;
   for (let n = 0; n < count; n++)

@@ -6,8 +6,8 @@ import { call, signIn } from './support/sse-client.ts';
 import { type Sent, verify, write } from './support/writers.ts';
 
 /**
- * The restart drill: PostgreSQL is restarted under twelve writers, in good order and as by a crash in turn. The server must
- * answer again within 15 s each time, and nothing that was acknowledged may be lost, changed or doubled.
+ * The restart drill: PostgreSQL is restarted while twelve writers work, alternately by a clean shutdown and like a
+ * crash. The server must answer again within 15 s each time, and nothing acknowledged may be lost, changed or doubled.
  * `node bench/drills/restart.ts --store postgres --restarts 4`
  */
 const { values } = parseArgs({
@@ -46,7 +46,7 @@ await drill.finish(
   `${values.restarts} restarts of PostgreSQL; ${acknowledged.length} acknowledged questions, ${finished} finished replies; answers again within ${slowest.toFixed(1)} s`,
 );
 
-/** Replies whose end fell into the restart are ended a little later: by their own process, or by its reaper. */
+/** Waits for replies whose end fell into the restart: their process or its reaper ends them a little later. */
 async function settle(): Promise<void> {
   const until = performance.now() + 40_000;
   const faults: string[] = [];

@@ -6,9 +6,9 @@ import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, signIn } from './support/sse-client.ts';
 
 /**
- * The slow clients drill: 300 who stop within their headers, 100 who drip a body, 100 who say nothing after an answer and
- * 30 who do not read a long reply, while others work. Headers must be cut within 65 s, bodies and idle connections within
- * 125 s, others answered within 1 s, and memory may grow by 900 MB.
+ * The slow clients drill: 300 clients stop within their headers, 100 send a body bit by bit, 100 stay idle after a
+ * response, and 30 do not read a long reply, while others work. The server must close the first kind within 65 s, slow
+ * bodies and idle connections within 125 s, and answer the others within 1 s. Memory may grow by 900 MB.
  */
 const upstream = await run('server/src/testing/fake-upstream/main.ts', ['--tokens', '200000', '--pace', '0'], 1);
 const drill = await openDrill(await drillPort(), upstream.port, {}, upstream.stop);
@@ -50,7 +50,7 @@ function head(method: string, path: string, more: string): string {
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: ${origin}\r\nCookie: ${client.cookie}\r\n${more}\r\n`;
 }
 
-/** Opens so many connections and gives the seconds until the last of them is ended by the server. */
+/** Opens this many connections and returns the seconds until the server has closed the last of them. */
 async function many(count: number, begin: (socket: Socket) => () => void): Promise<number> {
   const times = await Promise.all(Array.from({ length: count }, () => one(begin)));
   return Math.max(...times);

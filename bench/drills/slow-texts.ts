@@ -6,8 +6,8 @@ import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
- * The slow texts drill: texts that patterns and parsers are slow at go to the built-in model, as questions and as files,
- * while another user reads. No other request may wait 1.5 s. `--model house`: they go to the house model instead.
+ * The slow texts drill: texts that are slow for patterns and parsers are sent to the built-in model, as questions and
+ * as files, while another user reads. No other request may take 1.5 s. `--model house` sends them to the house model.
  */
 const long = 190_000;
 const fill = (text: string) => text.repeat(Math.floor(long / text.length));

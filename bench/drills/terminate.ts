@@ -6,7 +6,7 @@ import { type Client, call, newRunId, send, signIn } from './support/sse-client.
 
 /**
  * The SIGTERM drill: five short and five long replies stream while the server is told to end. It must exit within 15 s
- * with code 0; each stream is finished or told that it was interrupted; all text that was seen is kept.
+ * with code 0. Each stream must be finished or end as interrupted, and all text that was sent must be kept.
  */
 const fake = 'server/src/testing/fake-upstream/main.ts';
 const upstream = await run(fake, ['--tokens', '2000', '--pace', '50'], 1);

@@ -12,8 +12,8 @@ import { openStore } from './support/store.ts';
 import { type Sent, verify, write } from './support/writers.ts';
 
 /**
- * Data of an earlier commit opens: that commit is cloned, installed and written to, then stopped; the present one is
- * started on its data. Every chat and attachment must be there as it was, everyone signed in, and writing go on.
+ * The upgrade drill: an earlier commit is cloned, installed, written to and stopped. Then the current one is started on
+ * its data. Every chat and attachment must be unchanged, everyone still signed in, and writing must work.
  * `node bench/drills/upgrade.ts --from COMMIT --store postgres`
  */
 const { values } = parseArgs({

@@ -11,11 +11,11 @@ import { cpuSeconds, run } from './process.ts';
 import { type Product, startProduct, storeOf } from './product.ts';
 
 /**
- * P14: what one send costs (CPU of the product, milliseconds) as the chats of one user grow, and as one chat does. A reply
- * of three tokens, so that the send is what is measured. Each look is at a server that was just started and has taken as
- * many sends as at the others; what was there before is written past the product. A chat is told of its newest 200
- * messages at most, so its cost may grow until there, and not after. With `--store postgres` the cost of PostgreSQL is
- * not counted.
+ * P14: what one send costs (CPU of the product, milliseconds) as the number of a user's chats grows, and as one chat
+ * grows. Replies have three tokens, so that mainly the send is measured. Each measurement uses a server that was just
+ * started and has handled the same number of sends. Earlier chats are written directly into the database. A request
+ * contains at most the newest 200 messages of a chat, so its cost may grow up to there, but not after. With
+ * `--store postgres` the cost of PostgreSQL is not counted.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const store = storeOf(values.store);
 const most = { chats: Number(values.chats), messages: Number(values.messages) };
 const tokens = 3;
-/** Sends before each look, time enough for the engine to settle, and those that are measured. */
+/** Sends before each measurement, enough for the JavaScript engine to warm up, and measured sends. */
 const warm = 800;
 const sends = 400;
 const ramp = 50;
@@ -52,8 +52,8 @@ await postgres?.stop();
 rmSync(data, { recursive: true, force: true });
 
 /**
- * What a send costs once so many chats were added to those before.
- * @param sentTo of the chats that were added, those that the sends take in turns; none: each begins one of its own
+ * Measures what a send costs after more chats were added.
+ * @param sentTo picks the added chats that the sends use in turn; none: each send begins a new chat
  */
 async function look(
   name: string,
@@ -76,7 +76,7 @@ async function fill(chats: number, messages: number): Promise<readonly string[]>
   const numbers = { first: filled, last: filled + chats - 1 };
   filled += chats;
   await fillChats(database, { ...numbers, userId, messages, characters: 64, isIndexed: true });
-  // As any store that was not filled a moment ago.
+  // Updates the planner's statistics, as in any store that was not filled just now.
   for (const table of ['chats', 'messages', 'chat_search']) await database.db.execute(sql.raw(`analyze ${table}`));
   const ids = await filledChats(database, numbers);
   await database.close();

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { microseconds, readToken, since } from './token.ts';
 
-/** What a stream is asked of: the path and headers, and the body of the n-th request. */
+/** The requests that open the streams: the path, the headers, and the body of the n-th request. */
 export interface Target {
   readonly port: number;
   readonly path: string;
@@ -10,15 +10,15 @@ export interface Target {
 }
 
 export interface Load {
-  /** Streams in all. */
+  /** Total number of streams. */
   readonly streams: number;
-  /** Streams begun a second. */
+  /** Streams begun per second. */
   readonly ramp: number;
-  /** Tokens a whole reply has. */
+  /** Tokens of a complete reply. */
   readonly tokens: number;
 }
 
-/** Milliseconds, one entry each. */
+/** The lists are in milliseconds, with one entry for each measured value. */
 export interface Outcome {
   readonly addedTtft: number[];
   readonly tokenLatency: number[];
@@ -28,10 +28,10 @@ export interface Outcome {
   readonly bytes: number;
 }
 
-/** A token inside JSON text: quoted content of exactly ten characters or a run of them. */
+/** The content of an event: one or more tokens of exactly ten characters each. */
 const contents = /"content":"([0-9a-z]+)"/g;
 
-/** Opens the streams at the given ramp and reads each to its end, checking every token. */
+/** Opens the streams at the given rate and reads each to its end, checking every token. */
 export async function drive(target: Target, load: Load): Promise<Outcome> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   const outcome = {

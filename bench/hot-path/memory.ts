@@ -6,14 +6,18 @@ import { startProduct } from './product.ts';
 
 /**
  * P9 and P10: resident memory after the start, warm and idle, with 1,000 streams open, a minute after they ended, and
- * after ten thousand chats more, when it has become idle. With `--store postgres` the process has no store in it, which is how P9 is meant.
+ * when idle again after ten thousand more chats. With `--store postgres` the process contains no store, which is how P9
+ * is meant.
  */
 const { values } = parseArgs({
   options: { store: { type: 'string', default: 'embedded' }, chats: { type: 'string', default: '10000' } },
 });
 const open = 1000;
 const tokens = 120;
-/** Seconds after which memory was given back: the index of the search works on the last chats before, and then 25 to 50 s must be idle. */
+/**
+ * Seconds until memory has been released: the search index first processes the last chats, and then 25 to 50 s must be
+ * idle.
+ */
 const idle = 150;
 
 const postgres = values.store === 'postgres' ? await startPostgres() : null;

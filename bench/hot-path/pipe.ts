@@ -1,7 +1,7 @@
 import { Agent, createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The baseline: a bare node:http proxy that copies bytes from the upstream whose port is its argument. */
+/** The baseline: a bare node:http proxy that copies bytes from the upstream. Its argument is the upstream's port. */
 const port = Number(process.argv[2]);
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterOf, stopCluster } from '../../server/src/testing/database/postgres-cluster.ts';
 
-/** A throw-away PostgreSQL that never syncs, with an empty database. */
+/** A temporary PostgreSQL that never syncs, with an empty database. */
 export interface Postgres {
-  /** What every replica of the product is started with. */
+  /** The environment variables for every replica of the product. */
   readonly settings: Readonly<Record<'DATABASE_URL' | 'AUTH_SECRET' | 'ENCRYPTION_KEY', string>>;
   stop(): Promise<void>;
 }
 
 export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-postgres-'));
-  // PostgreSQL refuses to work for root, and its own user must be able to enter.
+  // PostgreSQL refuses to run as root, and its user must be able to enter the folder.
   chmodSync(folder, 0o755);
   const url = await clusterOf(folder, async () => {});
   return {

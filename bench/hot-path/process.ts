@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A process of the benchmark, pinned to one core where the machine has `taskset`. */
+/** A process of the benchmark, pinned to one core if the machine has `taskset`. */
 export interface Running {
   readonly port: number;
   readonly pid: number;

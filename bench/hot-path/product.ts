@@ -17,7 +17,7 @@ export interface Product extends Running {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: string }>;
 }
 
-/** Where the product keeps its things; `apart` is the embedded store with its thread on the load's core. */
+/** Where the product stores its data. `apart` is the embedded store with its thread on the core of the load. */
 export const stores = ['embedded', 'apart', 'postgres'] as const;
 export type Store = (typeof stores)[number];
 
@@ -28,12 +28,12 @@ export function storeOf(given: string): Store {
 }
 
 export interface ProductOptions {
-  /** Settings beside those of every bench, `DATABASE_URL` for instance. */
+  /** Settings in addition to those of every benchmark, for example `DATABASE_URL`. */
   readonly env?: Readonly<Record<string, string>>;
   readonly store?: Store;
-  /** Data to go on with, which stay there afterwards. */
+  /** An existing data folder to use, which is not deleted afterwards. */
   readonly data?: string;
-  /** The session of a user of those data; else a new one signs in. */
+  /** The session of a user in that data folder. Otherwise a new user signs in. */
   readonly cookies?: readonly string[];
 }
 
@@ -91,7 +91,7 @@ async function signIn(port: number, origin: string): Promise<readonly string[]> 
   return login.cookies;
 }
 
-/** Puts the store's thread on another core than the rest of the process. */
+/** Moves the store's thread to another core than the rest of the process. */
 function moveStore(pid: number, core: number): void {
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     if (readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim() !== 'WorkerThread') continue;

@@ -5,9 +5,9 @@ import { cpuSeconds, run } from './process.ts';
 import { type Product, startProduct } from './product.ts';
 
 /**
- * P12: what a run costs (CPU milliseconds of the product's processes) on one replica and, the same load dealt out in
- * turn, on two over one PostgreSQL. The user signed in at the first one, so that none is sticky. Both replicas are on
- * core 0; PostgreSQL and load are on the other, so throughput is not compared, only cost.
+ * P12: what a run costs (CPU milliseconds of the product's processes) on one replica and, with the same load split in
+ * two, on two replicas with one PostgreSQL. The user has signed in at the first one only, so sessions are not sticky.
+ * Both replicas are on core 0, PostgreSQL and the load on the other. So only cost is compared, not throughput.
  */
 const { values } = parseArgs({
   options: { repetitions: { type: 'string', default: '3' }, streams: { type: 'string', default: '400' } },
@@ -47,7 +47,7 @@ function add(to: ReturnType<typeof newResult>, one: { cpu: number; added: readon
   to.added.push(...one.added);
 }
 
-/** The load over these replicas; the idle one's cost does not count. */
+/** Runs the load over these replicas. The cost of an idle one does not count. */
 async function measure(over: readonly Product[], all: number): Promise<{ cpu: number; added: readonly number[] }> {
   const cpu = () => over.reduce((sum, each) => sum + cpuSeconds(each.pid), 0);
   const before = cpu();
@@ -58,7 +58,7 @@ async function measure(over: readonly Product[], all: number): Promise<{ cpu: nu
   return { cpu: ((cpu() - before) * 1000) / all, added: outcomes.flatMap((each) => each.addedTtft) };
 }
 
-/** A replica, with the session that was made at the first. */
+/** A replica as target, with the session from the first one. */
 function at({ port, target }: Product): Target {
   return { ...target, headers: { cookie: first.target.headers.cookie ?? '', origin: `http://127.0.0.1:${port}` } };
 }

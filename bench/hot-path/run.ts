@@ -6,10 +6,10 @@ import { cpuSeconds, type Running, residentMb, run } from './process.ts';
 import { type Product, startProduct, storeOf } from './product.ts';
 
 /**
- * The hot path against a raw pipe and a direct connection in the same run. The proxies are pinned to core 0, upstream
- * and load to core 1 (run the whole under `taskset -c 1` or let the scheduler place the load). Prints one line a figure.
- * `--store apart` puts the embedded store's thread on core 1 as well, `--store postgres` keeps everything in a throw-away
- * PostgreSQL, which stands where the load does and whose own cost is not counted.
+ * Compares the hot path with a raw pipe and a direct connection in the same run. The proxies are pinned to core 0, the
+ * upstream to core 1, where the load should run too (run the whole under `taskset -c 1` or let the scheduler place it).
+ * Prints one line for each figure. `--store apart` moves the embedded store's thread to core 1 as well. `--store
+ * postgres` stores everything in a temporary PostgreSQL on the core of the load, whose cost is not counted.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const repetitions = Number(values.repetitions);
 const store = storeOf(values.store);
-/** Streams that go through each target before it is measured. */
+/** Streams through each target before its measurement. */
 const warm = Number(values.warm);
 const tokens = 120;
 
@@ -75,7 +75,7 @@ interface Row {
   readonly print: (name: string, all: readonly Measured[]) => void;
 }
 
-/** Starts each target once, and runs the load of each row through all of them in turn, as often as asked. */
+/** Starts each target once, and runs the load of each row through all of them in turn, `repetitions` times. */
 async function compare(upstream: Running, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const pipe = await run('bench/hot-path/pipe.ts', [String(upstream.port)], 0);

@@ -5,9 +5,10 @@ import { cpuSeconds, type Running, run } from './process.ts';
 import { startProduct, storeOf } from './product.ts';
 
 /**
- * P8: what a whole short chat turn costs (CPU milliseconds): who asks is found out, a history of 20 messages is read and
- * sent, question, reply and usage are written. A reply of ten tokens in one piece. Beside it `pipe-http`, which copies a
- * request with the same history. `--store postgres` keeps everything in a PostgreSQL whose own cost is not counted.
+ * P8: what a whole short chat turn costs (CPU milliseconds): the user is authenticated, a history of 20 messages is
+ * read and sent, and question, reply and usage are written. The reply has ten tokens in one piece. It is compared with
+ * `pipe-http`, which copies a request with the same history. `--store postgres` stores everything in a PostgreSQL whose
+ * cost is not counted.
  */
 const { values } = parseArgs({
   options: { store: { type: 'string', default: 'embedded' }, repetitions: { type: 'string', default: '3' } },

@@ -7,9 +7,10 @@ import { startProduct, storeOf } from './product.ts';
 import { microseconds } from './token.ts';
 
 /**
- * P13: from the click on Stop (the request is sent) to the provider's socket being closed, with 500 streams open. Stops
- * come one after another, in a server that has begun and ended some replies before; the upstream prints the microsecond at which a client hung up. Beside it `pipe-http` with as
- * many open, where Stop is the client hanging up: what the machine and the two hops alone take.
+ * P13: the time from the click on Stop (the request is sent) until the provider's socket is closed, with 500 streams
+ * open. Stops come one after another, on a server that has begun and ended some replies before. The upstream prints the
+ * microsecond at which a client disconnects. It is compared with `pipe-http` with as many streams, where Stop is the
+ * client's disconnect: the time that only the machine and the two hops take.
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +22,7 @@ const { values } = parseArgs({
 });
 const open = Number(values.open);
 const stops = Number(values.stops);
-/** Replies that are begun and stopped before it is measured, a hundred at once, so that a server is measured that has run for a while. */
+/** Replies begun and stopped before the measurement, a hundred at once, so that a warmed-up server is measured. */
 const warm = Number(values.warm);
 const tokens = 1200;
 
@@ -30,7 +31,7 @@ const store = storeOf(values.store);
 const postgres = store === 'postgres' ? await startPostgres() : null;
 const product = await startProduct(upstream.port, 0, { store, env: postgres?.settings ?? {} });
 const runId = (n: number) => `0193${String(n).padStart(4, '0')}-0000-7000-8000-${String(n).padStart(12, '0')}`;
-/** Streams whose runs are numbered from `first` on. */
+/** A target whose runs are numbered from `first` on. */
 const numbered = (first: number) => ({
   ...product.target,
   body: (n: number) => JSON.stringify({ message: `Question ${n}`, model: 'deepseek-v3', runId: runId(first + n) }),
@@ -95,12 +96,12 @@ async function measurePipe(): Promise<void> {
   await pause(1);
 }
 
-/** Waits until the streams run evenly. */
+/** Waits until all streams are open and run evenly. */
 function settle(): Promise<void> {
   return pause(open / 250 + 5);
 }
 
-/** Milliseconds of the monotonic clock at which the next client hung up on the upstream. */
+/** The time at which the next client disconnected from the upstream, in milliseconds of the monotonic clock. */
 async function closingAfter(closings: number): Promise<number> {
   while (upstream.lines.length === closings) await pause(0.005);
   await pause(0.02);

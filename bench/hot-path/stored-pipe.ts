@@ -9,9 +9,9 @@ import { openDatabase } from '../../server/src/platform/database/open-database.t
 import { newId } from '../../server/src/platform/ids/new-id.ts';
 
 /**
- * The pipe, and nothing more, but that each question is stored before it is sent on: the least that any server does which
- * keeps what it was told. Given the upstream's port and `turn` (the product's own statement of a start) or `nothing` (a
- * statement that writes nothing).
+ * The bare pipe, but each question is stored before it is passed on: the minimum for any server that keeps questions.
+ * The arguments are the upstream's port and `turn` (the product's own SQL statement for the start of a turn) or
+ * `nothing` (a statement that writes nothing).
  */
 const port = Number(process.argv[2]);
 const isTurn = process.argv[3] === 'turn';

@@ -1,6 +1,6 @@
 /**
- * A token of the benchmark: ten characters that carry their sequence, the microsecond at which they were made and a
- * check character, so that a lost, doubled or corrupt token is always found and latency is exact.
+ * A token of the benchmark: ten characters with a sequence number, the microsecond of creation and a check character,
+ * so that a lost, doubled or corrupt token is always detected and latency is exact.
  */
 
 /** CLOCK_MONOTONIC, shared by all processes of the machine. Microseconds. */
@@ -22,7 +22,7 @@ export interface Token {
   readonly at: number;
 }
 
-/** null when the token is corrupt. */
+/** Parses a token. Null if it is corrupt. */
 export function readToken(text: string): Token | null {
   const body = text.slice(0, 9);
   if (text.length !== 10 || text[9] !== check(body)) return null;

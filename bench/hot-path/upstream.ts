@@ -4,15 +4,15 @@ import { parseArgs } from 'node:util';
 import { microseconds, writeToken } from './token.ts';
 
 /**
- * A model provider that speaks the OpenAI chat wire and nothing else, as fast and as evenly as it can.
- * The first token is stamped with the request's arrival, the others with their sending.
- * Prints its port, and a line `closed <µs>` whenever a client hangs up before the end.
+ * A model provider that implements only the OpenAI chat protocol, as fast and as evenly as it can. The first token is
+ * stamped with the time of the request's arrival, the others with the time of sending. Prints its port, and a line
+ * `closed <µs>` whenever a client disconnects before the end.
  */
 const { values } = parseArgs({
   options: { tokens: { type: 'string', default: '120' }, rate: { type: 'string', default: '20' } },
 });
 const tokens = Number(values.tokens);
-/** Tokens a second for each stream; 0 is as fast as it goes. */
+/** Tokens per second for each stream; 0: as fast as possible. */
 const rate = Number(values.rate);
 const tick = 10;
 
@@ -74,7 +74,7 @@ function paceAll(): void {
   }
 }
 
-/** As fast as the reader takes it, ten tokens a write as a vendor's batches come. */
+/** Writes as fast as the client reads, ten tokens at a time, like the batches of vendors. */
 function pour(stream: Stream): void {
   while (stream.sent < tokens) {
     let batch = '';

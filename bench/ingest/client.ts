@@ -2,7 +2,7 @@ import type { Source } from '@atrium/contract/sources';
 import { type Client, call } from '../drills/support/sse-client.ts';
 import { texts, vocabulary } from '../search/texts.ts';
 
-/** Adds a file to the first space. Gives its id. */
+/** Adds a file to the first space. Returns its id. */
 export async function upload(owner: Client, name: string, bytes: Uint8Array): Promise<string> {
   const answer = await fetch(`${owner.origin}/api/spaces/1/sources/files?name=${name}`, {
     method: 'POST',
@@ -17,7 +17,7 @@ export async function sourcesOf(owner: Client): Promise<Source[]> {
   return JSON.parse((await call(owner, 'GET', '/api/spaces/1/sources?limit=200')).body) as Source[];
 }
 
-/** Texts of paragraphs, so many characters long, each another one. */
+/** Makes texts of paragraphs with at least this many characters. Each call returns a different text. */
 export function longTexts(characters: number): () => Buffer {
   const say = texts(vocabulary(20_000), 23);
   return () => {

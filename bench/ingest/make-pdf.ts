@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import { texts, vocabulary } from '../search/texts.ts';
 
-/** A PDF of so many pages, each of about 450 words, with its own rare word `page-word-n`. */
+/** Writes a PDF with this many pages of about 450 words, each with its own `rareWord`. */
 export async function makePdf(path: string, pages: number): Promise<Buffer> {
   const say = texts(vocabulary(20_000), 17);
   const pdf = new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 50 });
@@ -23,7 +23,7 @@ export async function makePdf(path: string, pages: number): Promise<Buffer> {
   return readFile(path);
 }
 
-/** A word that stands on one page alone. */
+/** A word that is on this page only. */
 export const rareWord = (page: number) =>
   `quill${page.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')}feather`;
 

@@ -10,8 +10,8 @@ import { longTexts, sourcesOf, upload } from './client.ts';
 import { makePdf, rareWord } from './make-pdf.ts';
 
 /**
- * Taking sources in: a PDF of 500 pages must be searchable within 120 s, 100 files of 1 MB within 10 minutes, with 400 MB
- * more memory at most (the server and the processes it starts), other requests' p95 within 200 ms meanwhile.
+ * Indexing sources: a PDF of 500 pages must be searchable within 120 s, and 100 files of 1 MB within 10 minutes. Memory
+ * of the server and the processes it starts may grow by 400 MB, and the p95 of other requests must stay within 200 ms.
  * `node bench/ingest/run.ts --pages 500 --files 100 --store postgres`
  */
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const [pages, files] = [Number(values.pages), Number(values.files)];
 const drill = await openDrill(await drillPort(), 9);
 const pid = drill.server.child.pid ?? 0;
-// A demo user may not keep as much.
+// A demo user may not store as much.
 const owner = await signInAsOwner(drill.server);
 const other = await signIn(drill.server.origin);
 await warmUp();
@@ -48,7 +48,7 @@ async function uploadTexts(): Promise<string[]> {
   return ids;
 }
 
-/** Adds sources and waits until all are searchable, while somebody else goes on with his work. */
+/** Adds sources and waits until all are searchable, while another user works. */
 async function phase(what: string, goalSeconds: number, add: () => Promise<string[]>, steps = 0): Promise<void> {
   const waits: number[] = [];
   let isOver = false;
@@ -71,7 +71,7 @@ async function phase(what: string, goalSeconds: number, add: () => Promise<strin
   console.log(said.at(-1));
 }
 
-/** Gives how many passages they have together. */
+/** Waits until the sources are ready. Returns the total number of their passages. */
 async function untilReady(ids: readonly string[]): Promise<number> {
   for (;;) {
     const own = (await sourcesOf(owner)).filter((source) => ids.includes(source.id));
@@ -82,7 +82,7 @@ async function untilReady(ids: readonly string[]): Promise<number> {
   }
 }
 
-/** Pages are found by a word of their own, on the page where it stands. */
+/** Checks that the search finds each page by its rare word, with the right page number. */
 async function checkFound(): Promise<void> {
   for (const page of [1, Math.ceil(pages / 2), pages]) {
     const { body } = await call(owner, 'GET', `/api/knowledge-base?q=${rareWord(page)}`);
@@ -97,7 +97,7 @@ async function warmUp(): Promise<void> {
   await workOf(other, waits, () => performance.now() > end);
 }
 
-/** What somebody else does meanwhile: a request each tenth of a second. */
+/** The work of another user in the meantime: a request each tenth of a second. */
 async function workOf(client: Client, waits: number[], isOver: () => boolean): Promise<void> {
   const paths = ['/api/auth/user', '/api/chat-sessions', '/api/spaces', '/api/spaces/1/notes', '/api/spaces/1/sources'];
   for (let at = 0; !isOver(); at++) {

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
 /**
- * A page of our own kind with nothing in it: a heading, a field and React. What it takes to load is what browser and machine
- * take of any page, so that the goals, seen on a machine of their own, can be read as ratios to it.
+ * A minimal page like ours: a heading, a field and React. Its load time is what browser and machine need for any page.
+ * The goals were set on another machine, so they can be read as ratios to this time.
  */
 export async function serveBarePage(): Promise<{ url: string; close: () => void }> {
   const { output } = (await build({

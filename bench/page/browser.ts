@@ -6,10 +6,13 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch(chromiumOptions);
 }
 
-/** Milliseconds in which Chromium has drawn its own parts of a new window, of which the address field alone is a page of 300 scripts. */
+/**
+ * Milliseconds until Chromium has rendered its own parts of a new window; the address field alone is a page of 300
+ * scripts.
+ */
 const windowSettles = 1500;
 
-/** A page in a window that has come to rest, so that what is measured in it is the page alone. */
+/** Opens a page and waits until its window is idle, so that only the page is measured. */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await pause(windowSettles);
@@ -17,23 +20,23 @@ export async function openPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Waits until the page says a word on its console. Asking the page for something, as Playwright does for its own waiting, puts
- * a script of 50 ms into it at a four times slower processor.
+ * Waits until the page writes a word to its console. Playwright's own way of waiting would run a script in the page,
+ * which takes 50 ms on a four times slower processor.
  */
 export async function saidBy(page: Page, word: string): Promise<void> {
   await page.waitForEvent('console', (message: ConsoleMessage) => message.text() === word);
 }
 
-/** What the page says once its composer works. */
+/** What the page writes to its console once its composer works. */
 export const composerWord = 'bench: composer';
 
-/** What the page saw of itself. Milliseconds since navigation. */
+/** What the page has measured. Milliseconds since navigation. */
 export interface PageTimes {
   readonly fcp: number;
   readonly lcp: number;
   readonly composer: number;
   readonly longTasks: readonly number[];
-  /** How far the layout jumped, as the browser sums it up. */
+  /** The cumulative layout shift. */
   readonly shift: number;
 }
 
@@ -90,7 +93,7 @@ export async function watchPage(page: Page): Promise<void> {
       seen.frames.push(at);
       if (seen.composer === 0) {
         const field = document.querySelector<HTMLTextAreaElement>('textarea[placeholder="Ask me anything..."]');
-        // React has taken the field over once it carries React's own properties.
+        // Once the field has React's own properties, React controls it.
         if (field && !field.disabled && Object.keys(field).some((key) => key.startsWith('__reactProps'))) {
           seen.composer = performance.now();
           console.debug(word);
@@ -112,13 +115,13 @@ export async function timesOf(page: Page): Promise<PageTimes> {
   }));
 }
 
-/** Slows the page's processor down, as the method asks for load rows. */
+/** Throttles the page's processor, as the method requires for the load measurements. */
 export async function slowDown(page: Page, factor: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
 }
 
-/** Transferred bytes by kind, as the wire carried them. */
+/** Transferred bytes by kind, as sent over the network. */
 export async function countTransfers(page: Page): Promise<{ script: number; style: number; requests: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

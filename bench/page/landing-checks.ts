@@ -9,9 +9,9 @@ export interface Check {
 /** What went wrong while a page was loaded. */
 export interface Faults {
   readonly errors: string[];
-  /** Addresses that are not the page's own. */
+  /** Requested addresses of other origins. */
   readonly foreign: string[];
-  /** What Chromium itself has to say of the page: what it does is going away, or was blocked. */
+  /** The issues that Chromium reports for the page: deprecated or blocked features. */
   readonly issues: string[];
 }
 
@@ -30,7 +30,7 @@ export async function watchFaults(page: Page): Promise<Faults> {
   return faults;
 }
 
-/** What Lighthouse asks of any page, as far as it can be asked of a server on this machine: https, which is the operator's, is not. */
+/** The checks that Lighthouse makes of any page, except for https, which the operator provides. */
 export async function checkPage(page: Page, answer: Response | null, faults: Faults): Promise<Check[]> {
   const headers = (await answer?.allHeaders()) ?? {};
   const policy = headers['content-security-policy'] ?? '';

@@ -8,14 +8,14 @@ import { performanceScore } from './performance-score.ts';
 interface Device {
   readonly name: string;
   readonly options: BrowserContextOptions;
-  /** How many times slower than this machine its processor is. */
+  /** How many times slower its processor is than this machine's. */
   readonly slower: number;
-  /** Milliseconds until an answer begins, and bytes a second each way. */
+  /** Milliseconds until a response begins, and bytes per second in each direction. */
   readonly network: { readonly latency: number; readonly down: number; readonly up: number };
   readonly curves: 'phone' | 'desktop';
 }
 
-/** As Lighthouse has them: a phone of the middle on slow 4G, and a desktop on a fast line. */
+/** The devices of Lighthouse: a mid-range phone on slow 4G, and a desktop on a fast connection. */
 const devices: readonly Device[] = [
   {
     name: 'phone',
@@ -35,7 +35,7 @@ const devices: readonly Device[] = [
 
 const loads = 5;
 
-/** What Lighthouse would say of the landing page, by our own reckoning: performance, accessibility, best practices, search engines. */
+/** Our own estimate of the Lighthouse scores of the landing page: performance, accessibility, best practices, SEO. */
 export async function measureLanding(browser: Browser, url: string): Promise<void> {
   for (const device of devices) {
     const seen: Awaited<ReturnType<typeof load>>[] = [];
@@ -87,7 +87,7 @@ async function slowNetwork(page: Page, { latency, down, up }: Device['network'])
   });
 }
 
-/** Each of axe's rules that has something to say of the page, best practices among them. */
+/** The result of each axe rule that applies to the page, including best practices. */
 async function checkAccess(page: Page): Promise<Check[]> {
   const { passes, violations } = await new AxeBuilder({ page }).analyze();
   const found = (holds: boolean) => (rule: { id: string }) =>

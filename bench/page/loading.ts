@@ -12,7 +12,7 @@ import {
   watchPage,
 } from './browser.ts';
 
-/** One load, until the page is quiet. */
+/** The figures of one load, measured until the page is idle. */
 interface Loaded extends PageTimes {
   readonly script: number;
   readonly style: number;
@@ -20,7 +20,7 @@ interface Loaded extends PageTimes {
   readonly blocking: number;
 }
 
-/** W1–W3: seven loads at a four times slower processor, in turns with a bare page. */
+/** W1–W3: seven loads on a four times slower processor, alternating with a bare page. */
 export async function measureLoading(browser: Browser, url: string): Promise<void> {
   const bare = await serveBarePage();
   const ours: Loaded[] = [];
@@ -53,7 +53,7 @@ async function loadOnce(browser: Browser, url: string): Promise<Loaded> {
   const works = saidBy(page, composerWord);
   await page.goto(url);
   await works;
-  // Up to a working composer; what is fetched ahead afterwards is not counted.
+  // Counts transfers until the composer works. What is prefetched afterwards does not count.
   const weight = { ...totals };
   await page.waitForLoadState('networkidle');
   const times = await timesOf(page);

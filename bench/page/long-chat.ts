@@ -5,7 +5,7 @@ import { openPage, saidBy, watchPage } from './browser.ts';
 
 const times = 5;
 
-/** W7–W9: chats of many messages, opened cold and one after the other in turns, and read from the server alone. */
+/** W7–W9: chats with many messages, opened cold and in turn, and also requested from the server without the page. */
 export async function measureLongChats(
   browser: Browser,
   product: Product,
@@ -39,10 +39,10 @@ interface Chat {
   readonly read: number[];
 }
 
-/** Messages of one chat that an import takes in. */
+/** The most messages of one chat that an import accepts. */
 const mostImported = 10_000;
 
-/** A chat comes in by import, and what that does not take is asked question by question. */
+/** Creates a chat by import. Messages beyond the import's limit are added by asking questions. */
 async function fill(product: Product, messages: number): Promise<string> {
   const imported = Math.min(messages, mostImported);
   const entries = Array.from({ length: imported }, (_, n) => ({
@@ -72,8 +72,8 @@ const focusWord = 'bench: focus';
 const typedWord = 'bench: typed';
 
 /**
- * Seen: a frame with the last message has been drawn. Usable: a letter typed stands in the composer after that, and is drawn.
- * It is typed once the composer has taken the focus, which it does by itself: before that it would go nowhere.
+ * Seen: a frame with the last message has been rendered. Usable: after that, a typed letter has been rendered in the
+ * composer. The letter is typed once the composer has focused itself; before that it would be lost.
  */
 async function open(context: BrowserContext, product: Product, url: string, chat: Chat): Promise<void> {
   const page = await openPage(context);
@@ -127,15 +127,15 @@ interface Look {
   readonly nodes: number;
   /** Megabytes. */
   readonly heap: number;
-  /** Per cent of the frames while scrolling up. */
+  /** Dropped frames while scrolling up, in per cent. */
   readonly dropped: number;
-  /** Milliseconds of the page's main thread for that. */
+  /** Milliseconds of the page's main thread for the scrolling. */
   readonly scrolling: number;
-  /** Milliseconds of the slowest letters. */
+  /** Milliseconds that the slowest keystrokes took. */
   readonly key: number;
 }
 
-/** Nodes and heap when opened, frames dropped while scrolling up, and how long a letter takes right after. */
+/** Measures nodes and heap after opening, dropped frames while scrolling up, and keystrokes right after that. */
 async function lookAround(context: BrowserContext, address: string): Promise<Look> {
   const page = await openPage(context);
   await watchPage(page);
@@ -167,7 +167,10 @@ async function lookAround(context: BrowserContext, address: string): Promise<Loo
   return { nodes, heap, dropped, scrolling, key: percentile(inputs, 0.98) };
 }
 
-/** What Chromium says of the page; times are processor time of its main thread. The heap is that after a collection. */
+/**
+ * Chromium's metrics of the page. Times are CPU time of its main thread. The heap is measured after a garbage
+ * collection.
+ */
 async function metricsOf(page: Page): Promise<() => Promise<ReadonlyMap<string, number>>> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

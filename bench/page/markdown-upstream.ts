@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A provider whose replies are Markdown of the length and pace that the question asks for: 'Stream N tokens at R a second'. */
+/** A provider with Markdown replies. The question sets their length and pace: 'Stream N tokens at R a second'. */
 const paragraph =
   '## A section with **bold** words\n\nSome text with `code`, a [link](https://example.org) and a sum of 1,240 parts, long enough to wrap twice in the column.\n\n' +
   '- first point of a list\n- second point of it\n\n| Supplier | Q2 | Q3 |\n|---|---:|---:|\n| Nordhafen | 184 | 221 |\n\n```ts\nconst total = rows.reduce((sum, row) => sum + row.cost, 0);\n```\n\n';

@@ -7,8 +7,8 @@ import { measureLongChats } from './long-chat.ts';
 import { measureStreaming } from './streaming.ts';
 
 /**
- * The page in headless Chromium against the production build: `node bench/page/run.ts [loading] [landing] [streaming]
- * [long]`, all unless some are named.
+ * Measures the production build of the page in headless Chromium: `node bench/page/run.ts [loading] [landing]
+ * [streaming] [long]`. Without arguments it measures all.
  */
 const named = process.argv.slice(2);
 const wants = (part: string) => named.length === 0 || named.includes(part);

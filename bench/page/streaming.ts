@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test';
 import { percentile } from '../hot-path/load.ts';
 import { watchPage } from './browser.ts';
 
-/** Milliseconds between two letters typed. */
+/** Milliseconds between two keystrokes. */
 const typing = 100;
 
 /**
- * W4–W6: typing while Markdown arrives. Nothing but the page's own work runs in it meanwhile: letters come from outside, and
- * the end of the reply is looked for ten times a second. Script is processor time of the page's main thread, so that others
- * on the machine do not count.
+ * W4–W6: typing while Markdown arrives. Almost nothing but the page's own work runs in the page: the keystrokes come
+ * from outside, and the end of the reply is checked ten times a second. Script time is CPU time of the page's main
+ * thread, so other processes do not count.
  */
 export async function measureStreaming(browser: Browser, url: string, rate: number, tokens: number): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -40,7 +40,7 @@ export async function measureStreaming(browser: Browser, url: string, rate: numb
   await context.close();
 }
 
-/** Types until the reply has ended. Gives the script time at the start and after each stretch. */
+/** Types until the reply has ended. Returns the script time at the start and after each stretch. */
 async function typeUntilEnd(page: Page, scriptAt: () => Promise<number>, stretch: number): Promise<number[]> {
   let isOver = false;
   const over = page
@@ -63,7 +63,7 @@ async function typeUntilEnd(page: Page, scriptAt: () => Promise<number>, stretch
   return marks;
 }
 
-/** Milliseconds of script the page's main thread has run. */
+/** Returns a function that reads the script time of the page's main thread, in milliseconds. */
 async function scriptClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

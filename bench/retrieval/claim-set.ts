@@ -1,4 +1,4 @@
-/** A passage, sentences that follow from it, and sentences that do not: near misses most of them. */
+/** A passage, sentences that follow from it, and sentences that do not, most of which are near misses. */
 export interface ClaimSet {
   readonly title: string;
   readonly text: string;

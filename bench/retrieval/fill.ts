@@ -9,10 +9,16 @@ const wordsOfPassage = 130;
 const passagesOfDocument = 100;
 export const documentsOfSpace = 100;
 export const dimensions = 768;
-/** Passages that differ; each comes again in other documents, so that filling takes seconds, and words are as usual as they are. */
+/**
+ * Number of different passages. They are repeated in other documents, so that filling takes seconds and word
+ * frequencies stay.
+ */
 const distinct = 2_000;
 
-/** A user's passages, ten thousand in each space, straight into the tables, with vectors. The text index is built when they are in. */
+/**
+ * Writes a user's passages with vectors directly into the tables, ten thousand in each space. Then it builds the text
+ * index.
+ */
 export async function fillPassages({ db }: Database, userId: string, passages: number): Promise<void> {
   const say = texts(words, 3);
   const next = numbers(5);

@@ -12,15 +12,18 @@ export type StoreName = 'pglite' | 'postgres';
 
 export interface KeptStore {
   readonly database: Database;
-  /** Nanoseconds of processor time that processes of the store beside this one have spent. */
+  /** CPU time of the store's processes other than this one, in nanoseconds. */
   spentElsewhere(): number;
   close(): Promise<void>;
 }
 
-/** Where filled stores are kept between two runs. PostgreSQL's user must be able to reach it. */
+/** Where filled stores are kept between runs. PostgreSQL's user must have access to it. */
 const home = resolve(process.env.BENCH_STORES ?? join(import.meta.dirname, '../../.cache/retrieval-stores'));
 
-/** A store with so many passages of one user, filled unless an earlier run of the same tables did. */
+/**
+ * Opens a store with this many passages of one user. It is filled unless an earlier run with the same tables has done
+ * so.
+ */
 export async function openKept(store: StoreName, passages: number): Promise<KeptStore> {
   const name = `${store}-${passages}-`;
   const folder = join(home, `${name}${stateOfTables()}`);
@@ -44,7 +47,7 @@ export async function openKept(store: StoreName, passages: number): Promise<Kept
   return kept;
 }
 
-/** Other migrations, or another filling, want another store. */
+/** A hash of the migrations and of `fill.ts`: if either changes, a new store is filled. */
 function stateOfTables(): string {
   const migrations = join(import.meta.dirname, '../../server/migrations');
   const files = readdirSync(migrations, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.sql'));
@@ -77,7 +80,7 @@ async function openPostgres(folder: string): Promise<KeptStore> {
   };
 }
 
-/** Linux alone tells; elsewhere the store's own time is not in the figures. */
+/** Only Linux provides this. Elsewhere the figures do not include the time of the store's processes. */
 function spentBelow(pid: string): number {
   const children = `/proc/${pid}/task/${pid}/children`;
   if (!existsSync(children)) return 0;

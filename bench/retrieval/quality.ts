@@ -10,9 +10,9 @@ export const userId = '019a0000-0000-7000-8000-000000000001';
 
 export interface Quality {
   readonly questions: number;
-  /** The share of questions whose passage is among the first five. */
+  /** The share of questions whose passage is among the first five results. */
   readonly recallAt5: number;
-  /** The mean of 1 / place of the passage, 0 where it is not among the first ten. */
+  /** The mean reciprocal rank: the mean of 1 / rank of the passage, or 0 if it is not among the first ten results. */
   readonly mrr: number;
   readonly missed: readonly string[];
 }
@@ -27,7 +27,7 @@ export function openRetrieval(database: Database, embedder: Embedder | null): Re
   });
 }
 
-/** An embedding model without a model, that has learned how telling each word is from the texts themselves. */
+/** A test embedder without a language model. It weights each word by how rare it is in the texts. */
 export function corpusEmbedder(): TestEmbedder {
   const passages = corpus.flatMap((document) =>
     document.passages.map((text) => countTerms(`${document.title} ${text}`)),
@@ -37,11 +37,11 @@ export function corpusEmbedder(): TestEmbedder {
   return createTestEmbedder('test/corpus', 3072, (term) => rarity(having.get(term) ?? 0, passages.length));
 }
 
-/** Puts all texts into the index; the id of each, in their order. */
+/** Indexes all texts. Returns their ids in order. */
 export async function indexCorpus(database: Database, retrieval: Retrieval): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const [n, { title, passages }] of corpus.entries()) {
-    // The same ids each time: the sample of passages that says how usual words are is drawn by them.
+    // The ids are the same each time, because the sample for the word frequencies is drawn by id.
     const itemId = `019a0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
     ids.push((await indexText({ database, retrieval }, { userId, itemId, title }, passages)).itemId);
   }

@@ -10,7 +10,7 @@ export interface BenchDocument {
   readonly passages: readonly string[];
 }
 
-/** A question with the one passage that answers it: the document's place in `corpus`, and the passage's in it. */
+/** A question with the one passage that answers it: the document's index in `corpus`, and the passage's index in it. */
 export interface BenchQuestion {
   readonly question: string;
   readonly document: number;
@@ -23,7 +23,7 @@ const asked = [
   ...documents,
 ];
 
-/** All texts: those that are asked about, and as many like them that are not. */
+/** All texts: those with questions, and 180 distractors. */
 export const corpus: readonly BenchDocument[] = [
   ...asked.map(({ title, passages }) => ({ title, passages: passages.map(({ text }) => text) })),
   ...likeDocuments(180),
@@ -33,11 +33,11 @@ export const questions: readonly BenchQuestion[] = asked.flatMap(({ passages }, 
   passages.flatMap(({ questions: all }, passage) => all.map((question) => ({ question, document, passage }))),
 );
 
-/** Every other question was not looked at while search was made better. */
+/** Every other question is held out: it was not looked at while the search was tuned. */
 export const tuned = questions.filter((_, n) => n % 2 === 0);
 export const heldOut = questions.filter((_, n) => n % 2 === 1);
 
-/** Questions that share a run of four words with their passage: there must be none. */
+/** Questions that share four words in a row with their passage. There must be none. */
 export function sharedRuns(): readonly string[] {
   return questions.flatMap(({ question, document, passage }) => {
     const runs = runsOf(corpus[document]?.passages[passage] ?? '');

@@ -9,9 +9,10 @@ import { measureSpeed } from './speed.ts';
 import { claimSets, heldOut as heldOutClaims, lookedAt, measureSupport } from './support.ts';
 
 /**
- * How well passages are found, how well support is told, and how quick search is over many passages on both stores:
- * `quality`, `support` or `speed` for one part. `speed [passages] [--store pglite|postgres] [--words] [--meaning]
- * [--seconds 60] [--warm 20]` keeps the filled stores in BENCH_STORES (.cache/retrieval-stores unless said) for the next run.
+ * Measures how well passages are found, how well support is recognized, and how fast the search is over many passages
+ * on both stores. `quality`, `support` or `speed` runs one part. `speed [passages] [--store pglite|postgres] [--words]
+ * [--meaning] [--seconds 60] [--warm 20]` keeps the filled stores in BENCH_STORES (default: .cache/retrieval-stores)
+ * for the next run.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -8,9 +8,9 @@ import { userId } from './quality.ts';
 
 export interface SpeedWanted {
   readonly passages: number;
-  /** By words alone, by words and meaning, or one after the other. */
+  /** `words`: search by words only. `meaning`: by words and meaning. Several are measured one after the other. */
   readonly by: readonly ('words' | 'meaning')[];
-  /** How long each is asked, and how long before, while caches fill. */
+  /** How long each is measured, and how long it is warmed up before, while caches fill. */
   readonly seconds: number;
   readonly warmSeconds: number;
 }
@@ -26,10 +26,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   'a question of eight words': (n) => ({ query: ofEight.map((at) => word(at + n)).join(' ') }),
   'the same in one space': (n) => ({ query: ofEight.map((at) => word(at + n)).join(' '), spaceId: 2 }),
 };
-/** Other words in each of so many rounds, then the same again. */
+/** The number of rounds with different words. After them the words repeat. */
 const rounds = 130;
 
-/** Asks a filled store, each kind of question in turns, and says how long it took. */
+/** Searches a filled store with each kind of query in turn, and prints how long they took. */
 export async function measureSpeed(name: string, store: KeptStore, wanted: SpeedWanted): Promise<void> {
   const spaces = Array.from({ length: Math.ceil(wanted.passages / 100 / documentsOfSpace) }, (_, n) => n + 1);
   for (const by of wanted.by) {
@@ -46,7 +46,7 @@ export async function measureSpeed(name: string, store: KeptStore, wanted: Speed
   }
 }
 
-/** As quick as a model in the same process would be, so that only the search is timed. */
+/** An embedder with random vectors that takes no time, so that only the search is measured. */
 function randomEmbedder(): Embedder {
   const next = numbers(9);
   return {
@@ -57,7 +57,7 @@ function randomEmbedder(): Embedder {
 }
 
 interface Taken {
-  /** Milliseconds, and those of processor time: of this process, in which the embedded store is, and of PostgreSQL's. */
+  /** Milliseconds: elapsed time, and CPU time of this process, which contains the embedded store, plus PostgreSQL's. */
   readonly time: number;
   readonly spent: number;
 }

@@ -4,17 +4,17 @@ import { natureClaims } from './data/claims-nature.ts';
 import { peopleClaims } from './data/claims-people.ts';
 import { workClaims } from './data/claims-work.ts';
 
-/** All labelled passages, and the half that the rule was not looked at with while it was written. */
+/** All labelled passages, the held-out half, and the half that was looked at while the rule was written. */
 export const claimSets: readonly ClaimSet[] = [...natureClaims, ...workClaims, ...peopleClaims];
 export const heldOut = claimSets.filter((_, n) => n % 2 === 1);
 export const lookedAt = claimSets.filter((_, n) => n % 2 === 0);
 
 export interface SupportFigures {
   readonly sentences: number;
-  /** Of the sentences marked unsupported, the share that is; of those that are, the share that is marked. */
+  /** Precision and recall of the mark 'unsupported'. */
   readonly precision: number;
   readonly recall: number;
-  /** The same for what is held to be supported. */
+  /** The same for sentences that are judged supported. */
   readonly supportedPrecision: number;
   readonly supportedRecall: number;
   readonly mistakes: readonly { readonly sentence: string; readonly wanted: boolean; readonly got: Support }[];

@@ -3,11 +3,11 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 import { newId } from '../../server/src/platform/ids/new-id.ts';
 import { numbers, texts, vocabulary } from './texts.ts';
 
-/** Words of the vocabulary; a word of a rank comes about 1/rank as often as the first. */
+/** The vocabulary. The n-th word occurs about 1/n as often as the first. */
 export const words = vocabulary(20_000);
 const hour = 3_600_000;
 
-/** Chats of one user with questions of about 25 words and replies of about 120, one chat an hour into the past. */
+/** Writes chats of one user, one for each past hour, with questions of about 25 words and replies of about 120. */
 export async function fillChats(
   database: Database,
   userId: string,

@@ -1,4 +1,4 @@
-/** The same numbers on every machine and run. SOURCE: mulberry32, public domain. */
+/** Pseudo-random numbers, the same on every machine and run. SOURCE: mulberry32, public domain. */
 export function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ export function numbers(seed: number): () => number {
 const consonants = 'bcdfghklmnprstvz';
 const vowels = 'aeiou';
 
-/** Words that can be said, the first ones short, as in a language. */
+/** Pronounceable words. The first ones are short, as in a natural language. */
 export function vocabulary(size: number): string[] {
   const next = numbers(7);
   const pick = (from: string) => from[Math.floor(next() * from.length)] ?? '';
@@ -26,7 +26,7 @@ export function vocabulary(size: number): string[] {
   return [...words];
 }
 
-/** Texts in which the n-th word of the vocabulary comes about 1/n as often as the first, as in a language. */
+/** Makes texts in which the n-th word occurs about 1/n as often as the first, as in a natural language. */
 export function texts(words: readonly string[], seed: number): (length: number) => string {
   const next = numbers(seed);
   const span = Math.log(words.length);

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 type Times = Readonly<Record<'served' | 'processor' | 'usable' | 'answered', number>>;
 
 /**
- * What a stranger waits for: the last commit cloned into an empty folder, `npm start` for the first time (packages from
- * the registry into an empty cache, the page built, a store made), three times more, and once without a network: a
- * namespace in which loopback is all there is, for which Linux asks no root (`unshare`).
+ * Measures how long a new user waits. The last commit is cloned into an empty folder. `npm start` runs for the first
+ * time (packages from the registry into an empty cache, the page is built, a store is created), then three more times,
+ * and once without a network: in a namespace with only loopback, for which Linux requires no root (`unshare`).
  */
 const goals = { first: 180_000, later: 5_000 };
 const root = join(import.meta.dirname, '..', '..');

@@ -5,9 +5,9 @@ import { freePort } from '../../server/src/testing/network/free-port.ts';
 import { openBrowser } from '../page/browser.ts';
 
 /**
- * Runs `npm start` in the clone given and says in one line of JSON how many milliseconds later the page was served, was
- * ready to be written in, and had an answer on it, and what processor time all its processes had taken until it was served.
- * Then it ends the product. Its browser is opened before.
+ * Runs `npm start` in the given clone and prints one line of JSON: after how many milliseconds the page was served, was
+ * ready for typing and showed a reply, and the CPU time of all processes until it was served. Then it ends the product.
+ * The browser is opened beforehand.
  */
 const [clone = '', cache = ''] = process.argv.slice(2);
 const browser = await openBrowser();
@@ -42,26 +42,32 @@ try {
   await ended;
 }
 
-/** What a stranger's shell has: nothing of this repository's own Node and programs, no setting of Atrium. */
+/**
+ * The environment of a new user's shell: without this repository's Node and programs, and without settings of Atrium.
+ */
 function settings(): NodeJS.ProcessEnv {
   const keep = ['HOME', 'LANG', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'];
   const path = (process.env.PATH ?? '').split(':').filter((each) => !each.includes('node_modules'));
   return { ...Object.fromEntries(keep.map((name) => [name, process.env[name]])), PATH: path.join(':') };
 }
 
-/** Milliseconds that the product's processes have computed, those that ended included: what other work does not stretch. */
+/**
+ * CPU time of the product's processes, including ended ones, in milliseconds. Other work on the machine does not affect
+ * it.
+ */
 function processorTime(): number {
   let ticks = 0;
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
     const stat = read(`/proc/${name}/stat`);
-    // SOURCE: proc_pid_stat(5); behind the name, which may hold anything: state, ppid, pgrp, …, utime, stime, cutime, cstime.
+    // After the name, which may contain anything: state, ppid, pgrp, …, utime, stime, cutime, cstime. SOURCE:
+    // proc_pid_stat(5).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (Number(fields[2]) === product.pid) ticks += fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
   }
   return ticks * 10;
 }
 
-/** A process may end between its listing and its reading. */
+/** The file's content; '' if the process has ended since it was listed. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -13,9 +13,9 @@ import { startRouteServer } from '../../server/src/testing/route-server.ts';
 import { makeTestFolder } from '../../server/src/testing/test-folder.ts';
 
 /**
- * What a user and an admin are told of use, over a million calls of a thousand users in 90 days, a tenth of them one
- * user's, on both stores. Goals: a user's usage within 300 ms, an admin's within 1 s, a call written as fast as into an
- * empty table.
+ * Measures the usage pages of a user and an admin with a million calls of a thousand users in 90 days, a tenth of them
+ * by one user, on both stores. Goals: a user's usage within 300 ms, an admin's within 1 s, and recording a call as fast
+ * as in an empty table.
  */
 const calls = Number(process.argv[2] ?? 1_000_000);
 const only = process.argv[3];
@@ -88,7 +88,7 @@ async function installation(name: string, reports: UsageReports, month: string):
   }
 }
 
-/** A stretch at a time: the store ends what runs longer than a minute. */
+/** Writes the calls in batches, because the store cancels statements that run longer than a minute. */
 async function fill(database: Database, heavy: string): Promise<void> {
   for (let from = 1; from <= calls; from += atOnce) {
     await database.db.execute(sql`

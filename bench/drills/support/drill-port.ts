@@ -1,9 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Below those that systems give to clients (from 32768 on Linux): a busy machine takes none of them while a server is down. */
+/**
+ * Below the ephemeral ports (from 32768 on Linux), so that no client on a busy machine takes one while a server is
+ * down.
+ */
 const [first, last] = [20_000, 32_000];
 
-/** A port for a drill's server, which can be had again after the server was killed. */
+/** A port for a drill's server, which can be reused after the server was killed. */
 export async function drillPort(): Promise<number> {
   for (;;) {
     const port = first + Math.floor(Math.random() * (last - first));

@@ -3,25 +3,28 @@ import { residentMb } from '../../hot-path/process.ts';
 import { endServer, type Server, startServer } from './server.ts';
 import { openStore, type Store } from './store.ts';
 
-/** What every drill stands on: a store, the product over it, and a list of what went wrong. */
+/** What every drill uses: a store, the product on it, and a list of faults. */
 export interface Drill {
   readonly store: Store;
-  /** The server that runs now. */
+  /** The running server. */
   readonly server: Server;
   fault(sentence: string): void;
-  /** A fault unless the value is at most the goal. */
+  /** Records a fault if the value is greater than the goal. */
   atMost(what: string, value: number, goal: number): void;
-  /** Ends the server and gives its exit code. */
+  /** Ends the server and returns its exit code. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   start(): Promise<Server>;
-  /** Most resident memory of the server since the drill began or `forget` was called last. MB. */
+  /** Peak resident memory of the server since the drill began or `forgetMemory` was last called. MB. */
   mostMemory(): number;
   forgetMemory(): void;
-  /** Ends everything, prints faults and the summary, and ends the process: with code 1 where there was a fault. */
+  /** Ends everything, prints the faults and the summary, and exits, with code 1 if there was a fault. */
   finish(summary: string): Promise<never>;
 }
 
-/** Starts the product on this port with the provider behind this port as its house model. `--store postgres` puts PostgreSQL under it. */
+/**
+ * Starts the product on `port`, with the provider on `upstreamPort` as its house model. `--store postgres` makes it use
+ * PostgreSQL.
+ */
 export async function openDrill(
   port: number,
   upstreamPort: number,
@@ -31,7 +34,7 @@ export async function openDrill(
   const { values } = parseArgs({ options: { store: { type: 'string', default: 'pglite' } }, strict: false });
   const store = await openStore(String(values.store));
   const start = () => startServer(port, store.data, upstreamPort, { ...store.settings, ...extra });
-  // A drill that breaks off leaves nothing behind either.
+  // A drill that fails early also cleans up.
   const leave = async (error: unknown) => {
     await stopUpstream();
     await store.close();
@@ -45,7 +48,7 @@ export async function openDrill(
     try {
       most = Math.max(most, residentMb(server.child.pid ?? 0));
     } catch {
-      // It was just ended.
+      // The server has just ended.
     }
   };
   look();

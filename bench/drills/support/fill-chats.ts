@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../server/src/platform/database/database.ts';
 
-/** Chats of one user that are written past the product, which would take hours for as many. */
+/** Chats of one user that are written directly into the database, because the product would take hours for as many. */
 export interface Fill {
   readonly userId: string;
-  /** Their names: each chat has its number. */
+  /** Chats are named by their number, from `first` to `last`. */
   readonly first: number;
   readonly last: number;
-  /** In each chat. */
+  /** Messages in each chat. */
   readonly messages: number;
   /** Characters of a message; a multiple of 32. */
   readonly characters: number;
-  /** Used an hour from now, before all others; else a minute apart, from a year ago on. */
+  /** Last used an hour from now, so that they are listed first. Otherwise a minute apart, from a year ago on. */
   readonly isNewest?: boolean;
-  /** The search is told that they are in its index already, and leaves them alone. */
+  /** Marks the chats as already in the search index, so that they are not indexed. */
   readonly isIndexed?: boolean;
 }
 
-/** Writes chats of one branch each, in statements of some 15,000 messages. The product must not be running. */
+/** Writes chats of one branch each, in statements of about 15,000 messages. The product must not be running. */
 export async function fillChats(database: Database, fill: Fill): Promise<void> {
   const step = Math.max(1, Math.floor(15_000 / fill.messages));
   for (let first = fill.first; first <= fill.last; first += step)
@@ -27,7 +27,7 @@ export async function fillChats(database: Database, fill: Fill): Promise<void> {
   );
 }
 
-/** The ids of chats that were filled in, by their numbers. */
+/** The ids of the filled chats with these numbers. */
 export async function filledChats(
   { db }: Database,
   { first, last }: Pick<Fill, 'first' | 'last'>,
@@ -68,8 +68,8 @@ function messageId(number: SQL): SQL {
 }
 
 /**
- * The same id for the same text and time (milliseconds since November 2023), of the form that the product makes (UUIDv7): so
- * the messages of a chat lie side by side in the indexes, as they do there.
+ * A UUIDv7 like those of the product, derived from a text and a time (milliseconds since November 2023). The messages
+ * of a chat are therefore adjacent in the indexes, as in the product.
  */
 function idOf(text: SQL, time: SQL): SQL {
   const rest = sql`overlay(overlay(substr(md5(${text}), 13) placing '7' from 1) placing '8' from 5)`;

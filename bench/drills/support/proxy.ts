@@ -2,14 +2,14 @@ import { type ClientRequest, createServer, type IncomingMessage, request, type S
 
 export interface Proxy {
   readonly origin: string;
-  /** How many requests each server was given. */
+  /** How many requests each server has received. */
   readonly given: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
 /**
- * What stands before replicas: each request goes to the next server in turn, and to the one after it where nobody
- * listens. It keeps no request back to send it twice, as a proxy for a chat must not.
+ * A round-robin proxy in front of replicas. Each request goes to the next server, or to the one after it if the first
+ * one is not listening. It never sends a request twice, as a proxy for a chat must not.
  */
 export async function startProxy(port: number, servers: readonly string[]): Promise<Proxy> {
   const given = new Map(servers.map((origin) => [origin, 0]));

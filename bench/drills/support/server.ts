@@ -10,11 +10,14 @@ export interface Server {
   readonly child: ChildProcess;
   /** Milliseconds from the start of the process to its first 'ready'. */
   readonly startMs: number;
-  /** The token of the link that makes its bearer the owner, as it is printed while there is none. */
+  /** The token of the owner link, which the server prints as long as there is no owner. */
   readonly ownerToken: Promise<string>;
 }
 
-/** Starts the product on a port over a folder of data, with the upstream as its house model, and waits until it is ready. `folder` holds another commit of it. */
+/**
+ * Starts the product on a port and a data folder, with the upstream as its house model, and waits until it is ready.
+ * `folder` can name a checkout of another commit.
+ */
 export async function startServer(
   port: number,
   data: string,
@@ -30,7 +33,7 @@ export async function startServer(
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  // Somebody else's server at this address would be taken for ours.
+  // Otherwise another server at this address would be mistaken for ours.
   if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
   return { origin, child, startMs: performance.now() - began, ownerToken };
 }
@@ -38,7 +41,7 @@ export async function startServer(
 function tokenPrinted({ stdout }: ChildProcess): Promise<string> {
   const token = Promise.withResolvers<string>();
   let said = '';
-  // What is printed is read to its end, or the pipe would fill.
+  // The output is read to its end, because otherwise the pipe would fill up.
   stdout?.setEncoding('utf8').on('data', (text: string) => {
     if (said.length < 10_000) said += text;
     const found = /auth\/owner\?token=([\w-]+)/.exec(said)?.[1];
@@ -47,7 +50,7 @@ function tokenPrinted({ stdout }: ChildProcess): Promise<string> {
   return token.promise;
 }
 
-/** Starts it and waits for nothing. */
+/** Starts the product without waiting for it. */
 export function launch(
   port: number,
   data: string,

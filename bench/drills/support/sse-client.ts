@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { createEventDecoder } from '@atrium/contract/event-stream';
 import type { RunEvent } from '@atrium/contract/run-event';
 
-/** A signed-in client of one product address, as a drill needs it. */
+/** A signed-in client of the product at one address. */
 export interface Client {
   readonly origin: string;
   readonly cookie: string;
-  /** The address its page was opened at, where it is another: a proxy's. */
+  /** The origin of the client's page, if it is another one: that of a proxy. */
   readonly page?: string;
 }
 
@@ -40,14 +40,14 @@ export function call(client: Client, method: string, path: string, body?: unknow
   });
 }
 
-/** Signs a fresh demo user in. */
+/** Signs in a new demo user. */
 export async function signIn(origin: string): Promise<Client> {
   const answer = await call({ origin, cookie: '' }, 'POST', '/api/auth/demo-login');
   if (answer.status !== 200) throw new Error(`demo login answered ${answer.status}: ${answer.body}`);
   return { origin, cookie: answer.cookies.join('; ') };
 }
 
-/** Signs the owner in: the account that keeps more than a demo user may. */
+/** Signs in the owner, an account that may store more than a demo user. */
 export async function signInAsOwner(server: {
   readonly origin: string;
   readonly ownerToken: Promise<string>;
@@ -60,12 +60,12 @@ export async function signInAsOwner(server: {
 
 type OnEvent = (event: RunEvent, close: () => void) => void;
 
-/** Sends a message and hands over each event as it comes; resolves when the stream is over, however it ended. */
+/** Sends a message and passes on each event as it arrives. Resolves when the stream is over, however it ended. */
 export function send(client: Client, body: unknown, onEvent: OnEvent): Promise<number> {
   return read(client, 'POST', '/api/chat/send-stream', JSON.stringify(body), onEvent);
 }
 
-/** Reads a run that has begun, from its first event; resolves when the stream is over, however it ended. */
+/** Reads an existing run from its first event. Resolves when the stream is over, however it ended. */
 export function follow(client: Client, runId: string, onEvent: OnEvent): Promise<number> {
   return read(client, 'GET', `/api/chat/runs/${runId}/events`, undefined, onEvent);
 }
@@ -95,7 +95,7 @@ function read(
   });
 }
 
-/** A UUIDv7 made by the client, as the page makes its ids. */
+/** A UUIDv7 created by the client, like the ids of the page. */
 export function newRunId(): string {
   const hex = Date.now().toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,30 +1,30 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { residentMb } from '../../hot-path/process.ts';
 
-/** A look at a process that is meant to stay as it is. */
+/** A sample of a process that should not grow. */
 interface Look {
-  /** Seconds since the first look. */
+  /** Seconds since the first sample. */
   readonly at: number;
-  /** MB, with its children. */
+  /** MB, including child processes. */
   readonly memory: number;
   /**
-   * Sockets, pipes and other handles that it has open, without files: the embedded store opens each of its own once, when it
-   * is needed first.
+   * Open sockets, pipes and other handles, without files: the embedded store opens each of its files once, on first
+   * use.
    */
   readonly handles: number;
 }
 
-/** What a process has from one time to the next while it does the same all along. */
+/** How the memory and the handles of a process change while its work stays the same. */
 export interface Steadiness {
-  /** Most memory in the first half and in the second, MB. */
+  /** Peak memory in the first half and in the second, MB. */
   readonly halves: readonly [number, number];
-  /** By how many per cent of itself memory grows in an hour: the line through all looks but the first fifth. */
+  /** Growth of memory in per cent an hour, from the regression line through all samples but the first fifth. */
   readonly memoryPerHour: number;
-  /** Handles in the middle of the second fifth and of the last. */
+  /** Handles in the middle of the second fifth and of the last fifth. */
   readonly handles: readonly [number, number];
 }
 
-/** Looks twice a second until `stop` is called. */
+/** Takes samples twice a second until `stop` is called. */
 export function watchSteadiness(pid: number): { stop(): Steadiness } {
   const began = performance.now();
   const looks: Look[] = [];
@@ -51,14 +51,14 @@ function handlesOf(pid: number): number {
     try {
       return readlinkSync(`/proc/${pid}/fd/${handle}`).startsWith('/');
     } catch {
-      // It was just closed.
+      // The handle has just been closed.
       return true;
     }
   };
   return readdirSync(`/proc/${pid}/fd`).filter((handle) => !isFile(handle)).length;
 }
 
-/** The slope of the line of least squares, as per cent of the mean in an hour. */
+/** The slope of the least-squares line, in per cent of the mean an hour. */
 function growth(looks: readonly Look[]): number {
   const mean = (of: (look: Look) => number) => looks.reduce((sum, look) => sum + of(look), 0) / looks.length;
   const [time, memory] = [mean(({ at }) => at), mean((look) => look.memory)];

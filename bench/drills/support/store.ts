@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePostgres, startPostgres, stopPostgres } from '../../../server/src/testing/database/postgres-cluster.ts';
 
-/** Where a drill's product keeps its data: a folder, and where asked for a PostgreSQL of its own that syncs every commit. */
+/**
+ * Where a drill's product stores its data: a folder and, if requested, a separate PostgreSQL that syncs every commit.
+ */
 export interface Store {
   readonly kind: 'pglite' | 'postgres';
   readonly data: string;
-  /** For the environment of the product. */
+  /** Environment variables of the product. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Ends the database in good order or as a crash would, and starts it again. PostgreSQL alone. */
+  /** Shuts the database down cleanly (`SIGINT`) or like a crash (`SIGQUIT`), and restarts it. PostgreSQL only. */
   restart(how: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param name `pglite` or `postgres`, as the drills take it by `--store` */
+/** @param name `pglite` or `postgres`, the value of `--store` */
 export async function openStore(name: string): Promise<Store> {
   const data = mkdtempSync(join(tmpdir(), 'atrium-drill-'));
   const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import type { Chat } from '@atrium/contract/chats';
 import type { RunEvent } from '@atrium/contract/run-event';
 import { type Client, call, follow, newRunId, send } from './sse-client.ts';
 
-/** A question that was acknowledged, and its replies as far as they were whole: one, or those of a pass in their order. */
+/** An acknowledged question and its complete replies: one, or those of a pass in order. */
 export interface Sent {
   readonly client: Client;
   readonly question: string;
@@ -10,12 +10,12 @@ export interface Sent {
   readonly replies: { readonly id: string; readonly text: string }[];
 }
 
-/** Two templates that come with the product: who has them in his chat is answered by both, one after the other. */
+/** Two templates that come with the product. In a chat with both, each answers, one after the other. */
 export const twoPersonas = [{ id: 'template-1' }, { id: 'template-2' }];
 
 /**
- * Sends one message after another into one chat until told to stop or cut off, and notes what was acknowledged. With
- * personas each question is a pass of theirs, which is followed to its end.
+ * Sends one message after another into one chat until told to stop or cut off, and records what was acknowledged. With
+ * personas each question starts a pass, which is followed to its end.
  */
 export async function write(
   client: Client,
@@ -52,8 +52,8 @@ export async function write(
 }
 
 /**
- * Reads every chat back and holds it against what was acknowledged. `when` stands before each fault. A reply may be called
- * streaming for `patience` seconds: a replica takes another for dead only when it has been silent for a while.
+ * Reads every chat back and compares it with what was acknowledged. Each fault begins with `when`. A reply may stay in
+ * the state 'streaming' for `patience` seconds, because a replica considers another dead only after a while of silence.
  */
 export async function verify(when: string, acknowledged: readonly Sent[], fault: (text: string) => void, patience = 0) {
   const until = performance.now() + patience * 1_000;
@@ -79,7 +79,7 @@ export async function verify(when: string, acknowledged: readonly Sent[], fault:
   }
 }
 
-/** The chat, read again each second until nothing in it streams or the time has come. */
+/** The chat, loaded again each second until nothing in it streams or the time is up. */
 async function settled(client: Client, sessionId: string, until: number): ReturnType<typeof whole> {
   for (;;) {
     const chat = await whole(client, sessionId);
@@ -89,7 +89,7 @@ async function settled(client: Client, sessionId: string, until: number): Return
   }
 }
 
-/** All messages of the shown branch, or the status that was answered instead. */
+/** All messages of the shown branch, or the response's status if it is an error. */
 async function whole(client: Client, sessionId: string): Promise<Chat['messages'] | number> {
   const messages: Chat['messages'] = [];
   for (;;) {

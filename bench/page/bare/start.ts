@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The least a page in React can do: it takes over a heading and a field that stand in its HTML. */
+/** The minimum of a React page: it replaces the heading and the field of its HTML. */
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render([

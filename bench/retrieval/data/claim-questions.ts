@@ -1,4 +1,4 @@
-/** Questions that the passages of the labelled sentences answer, by the passage's title. */
+/** Questions that the passages of the claim sets answer, by the passage's title. */
 export const claimQuestions: Readonly<Record<string, readonly string[]>> = {
   'The Tarn Point light': [
     'How far out at sea is the lamp of Tarn Point visible?',

@@ -1,6 +1,6 @@
 import type { AskedDocument } from '../asked-document.ts';
 
-/** Texts written for this benchmark, on matters that have nothing to do with one another. */
+/** Texts written for this benchmark, on unrelated topics. */
 export const documents: readonly AskedDocument[] = [
   {
     title: 'Keeping bees on a roof',

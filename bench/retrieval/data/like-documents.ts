@@ -1,6 +1,8 @@
 import { numbers } from '../../search/texts.ts';
 
-/** A text that nobody asks about, on the matters of those that are asked about: what search has to tell them from. */
+/**
+ * A distractor: a text without questions on the same topics, which the search must distinguish from the asked texts.
+ */
 export interface LikeDocument {
   readonly title: string;
   readonly passages: readonly string[];
@@ -124,7 +126,7 @@ const kinds: readonly ((facts: Facts) => LikeDocument)[] = [
   }),
 ];
 
-/** As many as wanted, the same each time, of all kinds in turn. */
+/** Makes this many distractors, of all kinds in turn. The result is the same each time. */
 export function likeDocuments(count: number): readonly LikeDocument[] {
   const next = numbers(41);
   const n = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
