@@ -10,8 +10,8 @@ import { type Client, call, signIn } from './support/sse-client.ts';
 
 /**
  * The reading drill: one user has 10,000 chats, one of them with 2,000 messages, with 1 GB of text in all. The server
- * must start within 15 s, the first page of the list may take 300 ms, and the long chat 1 s. `--chats 10000 --messages
- * 60 --store postgres`
+ * must start within 15 s, the first page of the list may take 300 ms, and the long chat 1 s.
+ * `--chats 10000 --messages 60 --store postgres`
  */
 const { values } = parseArgs({
   options: {

@@ -16,8 +16,8 @@ import { median } from '../hot-path/load.ts';
 
 /**
  * W9 without the page: the time the store takes for the last 60 messages of a chat of 2,000 and of one of 20,000, in
- * turn. It is measured in an embedded store that has just been filled, before and after its first vacuum. `node
- * bench/page/read-window.ts`; with DATABASE_URL on a PostgreSQL with an empty database.
+ * turn. It is measured in an embedded store that has just been filled, before and after its first vacuum.
+ * `node bench/page/read-window.ts`; with DATABASE_URL on a PostgreSQL with an empty database.
  */
 const userId = 'bench';
 const window = 60;

@@ -7,8 +7,8 @@ import { measureLongChats } from './long-chat.ts';
 import { measureStreaming } from './streaming.ts';
 
 /**
- * Measures the production build of the page in headless Chromium: `node bench/page/run.ts [loading] [landing]
- * [streaming] [long]`. Without arguments it measures all.
+ * Measures the production build of the page in headless Chromium. Without arguments it measures all.
+ * `node bench/page/run.ts [loading] [landing] [streaming] [long]`
  */
 const named = process.argv.slice(2);
 const wants = (part: string) => named.length === 0 || named.includes(part);
