@@ -1,4 +1,4 @@
-# Two stages: the first installs and builds, the second holds only what runs.
+# Two stages: the first installs and builds, the second contains only what is needed to run.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
