@@ -9,8 +9,8 @@ import { type Client, call, newRunId, send, signIn } from './support/sse-client.
 /**
  * The drive drill: a user's Google Drive fails in each of eight ways while the user chats. Each chat must end as if
  * there were no drive (≤ 5 s) and be in the drive exactly once ≤ 90 s after its recovery. Then eight chats are queued
- * while the drive is unreachable, the server is killed with -9, and all must arrive after its restart. `node
- * bench/drills/drive.ts --outage 20`
+ * while the drive is unreachable, the server is killed with -9, and all must arrive after its restart.
+ * `node bench/drills/drive.ts --outage 20`
  */
 const { values } = parseArgs({
   options: { outage: { type: 'string', default: '20' }, store: { type: 'string', default: 'pglite' } },

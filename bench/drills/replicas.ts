@@ -13,8 +13,8 @@ import { type Sent, verify, write } from './support/writers.ts';
  * The replicas drill: two replicas on one PostgreSQL behind a round-robin proxy. A sign-in on one must hold on the
  * other. A run begun on one must resume on the other with the same text. After a sign-out on one, the other must send
  * that user nothing more. Each source must be indexed once. Then one replica is killed with -9 three times while users
- * write: nothing acknowledged may be lost, changed or doubled, and the other replica must go on answering. `node
- * bench/drills/replicas.ts --kills 3`
+ * write: nothing acknowledged may be lost, changed or doubled, and the other replica must go on answering.
+ * `node bench/drills/replicas.ts --kills 3`
  */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '3' } }, strict: false });
 process.argv.push('--store', 'postgres');

@@ -8,8 +8,8 @@ import { type Product, startProduct, storeOf } from './product.ts';
 /**
  * Compares the hot path with a raw pipe and a direct connection in the same run. The proxies are pinned to core 0, the
  * upstream to core 1, where the load should run too (run the whole under `taskset -c 1` or let the scheduler place it).
- * Prints one line for each figure. `--store apart` moves the embedded store's thread to core 1 as well. `--store
- * postgres` stores everything in a temporary PostgreSQL on the core of the load, whose cost is not counted.
+ * Prints one line for each figure. `--store apart` moves the embedded store's thread to core 1 as well.
+ * `--store postgres` stores everything in a temporary PostgreSQL on the core of the load, whose cost is not counted.
  */
 const { values } = parseArgs({
   options: {
