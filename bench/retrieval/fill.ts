@@ -11,7 +11,7 @@ export const documentsOfSpace = 100;
 export const dimensions = 768;
 /**
  * Number of different passages. They are repeated in other documents, so that filling takes seconds and word
- * frequencies stay.
+ * frequencies stay realistic.
  */
 const distinct = 2_000;
 

@@ -13,7 +13,7 @@ export interface RunWire {
   resume(fromSeq: number, onBatch: OnBatch, signal: AbortSignal): Promise<void>;
   /** What the end of a connection means, with an error or without: refused for good, gone, or worth another try. */
   judge(error: unknown): 'refused' | 'gone' | 'again';
-  /** Waits before the next try: longer each time, but no longer once the network is back. */
+  /** Waits before the next try: longer each time. The wait ends at once when the network returns. */
   pause(attempt: number, signal: AbortSignal): Promise<void>;
 }
 
