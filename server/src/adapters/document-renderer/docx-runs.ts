@@ -29,7 +29,7 @@ export class Footnotes {
 }
 
 /** Characters that XML cannot contain: control characters and noncharacters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes just these characters
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 export function writable(text: string): string {

@@ -50,7 +50,7 @@ export function MarginTable({ title, head, rows, load, children }: MarginTablePr
       {children && <p className="mb-2 text-muted text-sm">{children}</p>}
       <section
         aria-label={`Margin ${title.toLowerCase()}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line"
       >

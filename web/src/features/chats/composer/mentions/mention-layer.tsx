@@ -14,7 +14,7 @@ export function MentionLayer({ field, text, name }: MentionLayerProps) {
   const words = useRef<HTMLDivElement>(null);
   const at = name === null ? -1 : markAt(text, name);
   const isMarked = at >= 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are as good as scrolling
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the text may scroll the field, so it is followed anew
   useLayoutEffect(() => {
     const watched = field.current;
     if (!isMarked || !watched) return;

@@ -20,7 +20,7 @@ function queryAt(text: string, caret: number): MentionQuery | null {
 /** What is being written after an '@'; null if the caret is not there. */
 export function useMentionQuery(field: RefObject<HTMLTextAreaElement | null>, text: string): MentionQuery | null {
   const [caret, setCaret] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret moves with the text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the text moves the caret, so it is looked at anew
   useLayoutEffect(() => {
     const look = () => {
       const at = field.current;
