@@ -19,7 +19,9 @@ export function keepPlaces(): () => void {
   let frame = 0;
   const leave = () => cancelAnimationFrame(frame);
   const note = ({ target }: Event) => {
-    if (target instanceof HTMLElement && target === scrollerOf()) places.set(here(), target.scrollTop);
+    // Looking for the scroller takes a while in a long chat, which scrolls with each line of a reply.
+    const isScroller = target instanceof HTMLElement && 'scroller' in target.dataset && target === scrollerOf();
+    if (isScroller) places.set(here(), target.scrollTop);
   };
   /** A page opened by a link starts at its top. */
   const forget = () => {
