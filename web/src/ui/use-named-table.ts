@@ -9,8 +9,14 @@ interface NamedTable {
   readonly 'data-headings': string;
 }
 
-/** The function that sets each table's number. */
-const numbering = new Map<HTMLElement, (number: number) => void>();
+interface Numbered {
+  readonly names: string;
+  number: number;
+  readonly show: (number: number) => void;
+}
+
+/** The tables on the page. */
+const tables = new Map<Element, Numbered>();
 
 /**
  * Numbers all tables anew: a table that is inserted before others, as when a chat is scrolled up, changes their
@@ -18,11 +24,14 @@ const numbering = new Map<HTMLElement, (number: number) => void>();
  */
 function renumber(): void {
   const counts = new Map<string, number>();
-  for (const table of document.querySelectorAll<HTMLElement>('[data-headings]')) {
-    const names = table.dataset.headings ?? '';
-    const number = (counts.get(names) ?? 0) + 1;
-    counts.set(names, number);
-    numbering.get(table)?.(number);
+  for (const element of document.querySelectorAll('[data-headings]')) {
+    const table = tables.get(element);
+    if (!table) continue;
+    const number = (counts.get(table.names) ?? 0) + 1;
+    counts.set(table.names, number);
+    if (number === table.number) continue;
+    table.number = number;
+    table.show(number);
   }
 }
 
@@ -34,13 +43,12 @@ export function useNamedTable(headings: readonly string[]): NamedTable {
   const ref = useRef<HTMLElement>(null);
   const [number, setNumber] = useState(1);
   const names = headings.filter(Boolean).slice(0, enough).join(', ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other names are other numbers
   useLayoutEffect(() => {
     const table = ref.current;
     if (!table) return;
-    numbering.set(table, setNumber);
+    tables.set(table, { names, number: 0, show: setNumber });
     renumber();
-    return () => void numbering.delete(table);
+    return () => void tables.delete(table);
   }, [names]);
   const what = number > 1 ? `Table ${number}` : 'Table';
   return { ref, 'aria-label': names === '' ? what : `${what}: ${names}`, 'data-headings': names };
