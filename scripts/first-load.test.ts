@@ -9,7 +9,8 @@ const budget = { script: 110 * 1024, style: 14 * 1024 };
 /** Packages that must not be part of the first load, because they are only needed later. */
 const late = [
   'zod',
-  'react-markdown',
+  'mdast-util-from-markdown',
+  'hast-util-to-jsx-runtime',
   'micromark',
   'katex',
   'highlight.js',

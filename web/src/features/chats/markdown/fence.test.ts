@@ -1,4 +1,4 @@
-import ReactMarkdown from 'react-markdown';
+import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
 import { openFence, wholeFence } from './fence.ts';
 
@@ -16,13 +16,8 @@ test('a line of tildes that is being written is read once', () => {
 
 /** How the Markdown parser reads a block that is a single piece of code. */
 function parsed(block: string) {
-  let found: object | null = null;
-  const look = (tree: { readonly children: readonly { type: string; lang?: string | null; value?: string }[] }) => {
-    const [only] = tree.children;
-    if (tree.children.length === 1 && only?.type === 'code') found = { language: only.lang ?? '', code: only.value };
-  };
-  ReactMarkdown({ children: block, remarkPlugins: [() => look] });
-  return found;
+  const [only, ...others] = fromMarkdown(block).children;
+  return others.length === 0 && only?.type === 'code' ? { language: only.lang ?? '', code: only.value } : null;
 }
 
 test.each([

@@ -1,21 +1,16 @@
 import { isImageUrl } from '@atrium/contract/image-links';
 import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
+import type { Components, ExtraProps } from 'hast-util-to-jsx-runtime';
 import { memo, Suspense, useContext, useMemo } from 'react';
-import type { Components, ExtraProps, Options } from 'react-markdown';
-import ReactMarkdown from 'react-markdown';
-
 import { Link } from '../../../lib/navigation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Citation } from './citation.tsx';
 import { CodeBlock } from './code-block.tsx';
-import { isOwnPlace, safeAddress, takeDataImages } from './data-images.ts';
-import { gfmPlugin } from './gfm-plugin.ts';
+import { isOwnPlace, takeDataImages } from './data-images.ts';
 import { Formula, useMath } from './math.ts';
 import { BlockImages, MessageContext } from './message-context.ts';
 import { MessageImage } from './message-image.tsx';
-import { remarkCitations } from './remark-citations.ts';
-import { remarkHtmlAsText } from './remark-html-as-text.ts';
-import { remarkUnsupported } from './remark-unsupported.ts';
+import { renderMarkdown } from './render-markdown.ts';
 import { TableBox } from './table-box.tsx';
 import { UnsupportedMark } from './unsupported-mark.tsx';
 
@@ -31,27 +26,18 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: 
   const prepared = useMemo(() => takeDataImages(text), [text]);
   const hasMath = mayHoldMath(prepared.text);
   const math = useMath(hasMath);
-  const options = useMemo(
-    (): Options => ({
-      remarkPlugins: [
-        gfmPlugin,
-        remarkHtmlAsText,
-        [remarkUnsupported, { sentences: unsupported }],
-        [remarkCitations, { count: sources.length }],
-        ...(math ?? []),
-      ],
-      // Footnotes of two messages must not share an anchor.
-      remarkRehypeOptions: { clobberPrefix: `note-${messageId}-` },
-    }),
-    [sources.length, math, messageId, unsupported],
-  );
   const refersToDefinitions = definitions !== '' && text.includes('[');
   const source = math ? prepareMath(prepared.text) : prepared.text;
   return (
     <BlockImages value={prepared.images}>
-      <ReactMarkdown {...options} components={components} urlTransform={safeAddress}>
-        {refersToDefinitions ? source + definitions : source}
-      </ReactMarkdown>
+      {renderMarkdown(refersToDefinitions ? source + definitions : source, {
+        components,
+        math,
+        unsupported,
+        sourceCount: sources.length,
+        // Footnotes of two messages must not share an anchor.
+        footnotePrefix: `note-${messageId}-`,
+      })}
     </BlockImages>
   );
 });

@@ -1,28 +1,26 @@
+import type { Options } from 'mdast-util-from-markdown';
 import { lazy, useEffect, useState } from 'react';
-import type { Options } from 'react-markdown';
 
-type Plugins = NonNullable<Options['remarkPlugins']>;
-
-let loaded: Plugins | null = null;
+let loaded: Options | null = null;
 
 export const Formula = lazy(() => import('./formula.tsx'));
 
-/** Loads the formula plugins when the first formula appears; null until then, and the formula is shown as written. */
-export function useMath(isNeeded: boolean): Plugins | null {
-  const [plugins, setPlugins] = useState(loaded);
+/** Loads what reads and draws formulas when the first one appears; null until then, and the formula is shown as written. */
+export function useMath(isNeeded: boolean): Options | null {
+  const [math, setMath] = useState(loaded);
   useEffect(() => {
-    if (!isNeeded || plugins) return;
+    if (!isNeeded || math) return;
     let isHere = true;
-    Promise.all([import('remark-math'), import('./formula.tsx')])
-      .then(([{ default: remarkMath }]) => {
-        loaded = [[remarkMath, { singleDollarTextMath: false }]];
-        if (isHere) setPlugins(loaded);
+    Promise.all([import('./math-syntax.ts'), import('./formula.tsx')])
+      .then(([{ mathSyntax }]) => {
+        loaded = mathSyntax;
+        if (isHere) setMath(loaded);
       })
       // A formula that cannot be drawn is still readable as written.
       .catch(() => undefined);
     return () => {
       isHere = false;
     };
-  }, [isNeeded, plugins]);
-  return isNeeded ? plugins : null;
+  }, [isNeeded, math]);
+  return isNeeded ? math : null;
 }

@@ -1,4 +1,4 @@
-import type { ExtraProps } from 'react-markdown';
+import type { ExtraProps } from 'hast-util-to-jsx-runtime';
 import { useNamedTable } from '../../../ui/use-named-table.ts';
 
 type Node = NonNullable<ExtraProps['node']>;

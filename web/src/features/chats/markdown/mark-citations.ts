@@ -1,4 +1,4 @@
-/** The properties of a Markdown tree node that this plugin uses. */
+/** The properties of a Markdown tree node that are used here. */
 interface Node {
   type: string;
   value?: string;
@@ -10,10 +10,8 @@ interface Node {
  * Turns `[1]` into the mark of the first source, if there are that many sources. The mark is glued to the word before
  * it. Code and links stay unchanged.
  */
-export function remarkCitations({ count }: { readonly count: number }) {
-  return (tree: unknown) => {
-    if (count > 0) markIn(tree as Node, count);
-  };
+export function markCitations(tree: unknown, count: number): void {
+  if (count > 0) markIn(tree as Node, count);
 }
 
 function markIn(node: Node, count: number): void {

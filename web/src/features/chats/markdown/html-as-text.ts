@@ -1,4 +1,4 @@
-/** The properties of a Markdown tree node that this plugin uses. */
+/** The properties of a Markdown tree node that are used here. */
 interface Node {
   type: string;
   value?: string;
@@ -14,8 +14,8 @@ const holdsBlocks = new Set(['root', 'blockquote', 'list', 'listItem', 'footnote
  * blocks without any spacing. Line breaks are kept. The wrapper is no `p`, because an item of a tight list unwraps
  * those.
  */
-export function remarkHtmlAsText() {
-  return (tree: unknown) => within(tree as Node);
+export function htmlAsText(tree: unknown): void {
+  within(tree as Node);
 }
 
 function within(node: Node): void {

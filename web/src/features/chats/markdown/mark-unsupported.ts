@@ -1,4 +1,4 @@
-/** The properties of a Markdown tree node that this plugin uses. */
+/** The properties of a Markdown tree node that are used here. */
 interface Node {
   type: string;
   value?: string;
@@ -13,15 +13,13 @@ interface Range {
 }
 
 /**
- * Highlights sentences that are not supported by what they cite, with a sign after each. `sentences` are as they stand
- * in the text.
+ * Highlights the sentences of a text that are not supported by what they cite, with a sign after each. `tree` is the
+ * parsed text; `sentences` are as they stand in it.
  */
-export function remarkUnsupported({ sentences }: { readonly sentences: readonly string[] }) {
-  return (tree: unknown, file: { toString(): string }) => {
-    if (sentences.length === 0) return;
-    const ranges = rangesIn(String(file), sentences);
-    if (ranges.length > 0) markIn(tree as Node, ranges, new Set());
-  };
+export function markUnsupported(tree: unknown, text: string, sentences: readonly string[]): void {
+  if (sentences.length === 0) return;
+  const ranges = rangesIn(text, sentences);
+  if (ranges.length > 0) markIn(tree as Node, ranges, new Set());
 }
 
 /** Finds the sentences in the text; a sentence given twice is found at two places. */

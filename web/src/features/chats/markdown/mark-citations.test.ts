@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remarkCitations } from './remark-citations.ts';
+import { markCitations } from './mark-citations.ts';
 
 interface Part {
   readonly type: string;
@@ -11,7 +11,7 @@ interface Part {
 /** The parts of a text: plain words as they are, glued ones in angle brackets, a mark as its number. */
 function marked(value: string): string {
   const tree = { type: 'root', children: [{ type: 'text', value }] };
-  remarkCitations({ count: 3 })(tree);
+  markCitations(tree, 3);
   const shown = (part: Part): string =>
     part.value ?? part.data?.hProperties?.dataCite ?? `<${(part.children ?? []).map(shown).join('')}>`;
   return tree.children.map(shown).join('');

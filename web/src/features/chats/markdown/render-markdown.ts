@@ -1,0 +1,67 @@
+import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import { fromMarkdown, type Options } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { toHast } from 'mdast-util-to-hast';
+import { gfm } from 'micromark-extension-gfm';
+import type { JSX } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { safeAddress } from './data-images.ts';
+import { htmlAsText } from './html-as-text.ts';
+import { markCitations } from './mark-citations.ts';
+import { markUnsupported } from './mark-unsupported.ts';
+
+interface Rendering {
+  /** What is drawn in place of plain elements, by tag name. */
+  readonly components: Components;
+  /** Reads formulas; null shows them as written. */
+  readonly math: Options | null;
+  /** How many sources `[1]` may refer to. */
+  readonly sourceCount: number;
+  /** Sentences, as they stand in the text, that are marked as not supported. */
+  readonly unsupported: readonly string[];
+  /** Precedes the ids of footnotes. */
+  readonly footnotePrefix: string;
+}
+
+/** Created once: this runs for each frame of a reply that is being written. */
+const gfmSyntax = gfm();
+const gfmTree = gfmFromMarkdown();
+
+/** Renders Markdown. Raw HTML becomes text, and an address that is not allowed becomes empty. */
+export function renderMarkdown(text: string, rendering: Rendering): JSX.Element {
+  const { components, math, sourceCount, unsupported, footnotePrefix } = rendering;
+  const tree = fromMarkdown(text, {
+    extensions: [gfmSyntax, ...(math?.extensions ?? [])],
+    mdastExtensions: [gfmTree, ...(math?.mdastExtensions ?? [])],
+  });
+  htmlAsText(tree);
+  markUnsupported(tree, text, unsupported);
+  markCitations(tree, sourceCount);
+  const html = toHast(tree, { allowDangerousHtml: true, clobberPrefix: footnotePrefix });
+  makeInert(html);
+  return toJsxRuntime(html, {
+    Fragment,
+    jsx,
+    jsxs,
+    components,
+    ignoreInvalidStyle: true,
+    passKeys: true,
+    passNode: true,
+  });
+}
+
+type Nodes = ReturnType<typeof toHast>;
+
+/** Leaves nothing active in a tree: HTML within a paragraph is text, and links and pictures have allowed addresses. */
+function makeInert(node: Nodes): void {
+  if (!('children' in node)) return;
+  for (const [at, child] of node.children.entries()) {
+    if (child.type === 'raw') node.children[at] = { type: 'text', value: child.value };
+    if (child.type === 'element') {
+      const { href, src } = child.properties;
+      if (href !== undefined) child.properties.href = safeAddress(String(href ?? ''));
+      if (src !== undefined) child.properties.src = safeAddress(String(src ?? ''));
+    }
+    makeInert(child);
+  }
+}
