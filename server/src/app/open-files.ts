@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store.ts';
 import type { S3Fault } from '../adapters/object-store/s3/s3-fault.ts';
-import { s3ObjectStore } from '../adapters/object-store/s3/s3-object-store.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -30,6 +29,8 @@ export async function openFiles(
   { log, clock }: { log: Pick<Log, 'error' | 'info'>; clock: Clock },
 ): Promise<OpenFiles> {
   if (!s3) return { objects: diskObjectStore(join(dataDir, 'files')), filesFault: () => null };
+  // Loaded only here: most installations keep their files on disk.
+  const { s3ObjectStore } = await import('../adapters/object-store/s3/s3-object-store.ts');
   const objects = s3ObjectStore(s3);
   let fault: S3Fault | null = null;
   let triedAt = 0;

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { type ImageCodec, ImageError } from '../../ports/image-codec.ts';
 
 /** The most pixels a picture may decode to, all frames together: 50 megapixels take 200 MB of memory. */
@@ -7,14 +7,23 @@ const maxPixels = 50_000_000;
 const mostPixels = 4_096;
 const seconds = 15;
 
-// Of libvips' many loaders only those of the four accepted formats are enabled. One thread per picture, and no cache
-// between pictures.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((kind) => `VipsForeignLoad${kind}`),
-});
-sharp.concurrency(1);
-sharp.cache(false);
+/** Opens a picture. Of libvips' many loaders only those of the four accepted formats are enabled. */
+type Open = (bytes: Uint8Array) => Sharp;
+
+let loaded: Promise<Open> | undefined;
+
+/** Loads libvips at the first picture; until then a server does without its memory. */
+function load(): Promise<Open> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((kind) => `VipsForeignLoad${kind}`) });
+    // One thread per picture, and no cache between pictures.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return (bytes) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
+  });
+  return loaded;
+}
 
 function imageError(error: unknown): ImageError {
   if (error instanceof ImageError) return error;
@@ -22,8 +31,6 @@ function imageError(error: unknown): ImageError {
     ? new ImageError('too-many-pixels', 'The picture has too many pixels.', { cause: error })
     : new ImageError('unreadable', 'The picture could not be decoded.', { cause: error });
 }
-
-const open = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
 
 const encoders: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   jpeg: (image) => image.flatten({ background: 'white' }).jpeg({ quality: 88 }),
@@ -39,11 +46,13 @@ export function sharpImageCodec(): ImageCodec {
   const maxAtOnce = 2;
   let running = 0;
   const waiting: (() => void)[] = [];
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(work: (open: Open) => Promise<T>): Promise<T> => {
+    // Not caught below: that libvips cannot be loaded is no fault of the picture.
+    const open = await load();
     if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     running++;
     try {
-      return await work();
+      return await work(open);
     } catch (error) {
       throw imageError(error);
     } finally {
@@ -52,21 +61,21 @@ export function sharpImageCodec(): ImageCodec {
     }
   };
 
-  const measured = async (bytes: Uint8Array) => {
-    const { width, height, format } = await open(bytes).metadata();
+  const measured = async (picture: Sharp) => {
+    const { width, height, format } = await picture.metadata();
     if (width * height > maxPixels) throw new ImageError('too-many-pixels', 'The picture has too many pixels.');
     return { width, height, format };
   };
 
   return {
     measure: (bytes) =>
-      inTurn(async () => {
-        const { width, height } = await measured(bytes);
+      inTurn(async (open) => {
+        const { width, height } = await measured(open(bytes));
         return { width, height };
       }),
     reencode: (bytes, { maxSide = mostPixels, as } = {}) =>
-      inTurn(async () => {
-        const { format } = await measured(bytes);
+      inTurn(async (open) => {
+        const { format } = await measured(open(bytes));
         const kind = encoders[format] && (as ?? format);
         const encode = kind && encoders[kind];
         if (!encode) throw new ImageError('unreadable', 'This kind of picture is not supported.');
@@ -77,8 +86,8 @@ export function sharpImageCodec(): ImageCodec {
         return { bytes: await encode(upright).toBuffer(), type: types[kind] ?? 'image/png' };
       }),
     square: (bytes, side) =>
-      inTurn(async () => {
-        const { format } = await measured(bytes);
+      inTurn(async (open) => {
+        const { format } = await measured(open(bytes));
         if (!encoders[format]) throw new ImageError('unreadable', 'This kind of picture is not supported.');
         const cut = open(bytes).timeout({ seconds }).autoOrient().resize({ width: side, height: side, fit: 'cover' });
         return { bytes: await cut.webp({ quality: 88 }).toBuffer(), type: 'image/webp' };

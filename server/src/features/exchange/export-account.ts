@@ -1,4 +1,3 @@
-import { configure, ZipWriter } from '@zip.js/zip.js';
 import type { ExportedFile } from '../accounts/index.ts';
 import { bytesOf } from './bytes-of.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
@@ -8,10 +7,6 @@ import type { ExchangeDeps } from './exchange-deps.ts';
  * disconnects a reader that is too slow.
  */
 export const mostArchives = 100;
-
-// The library limits how many archives a process compresses at once, and counts those whose reader stalls. Without web
-// workers, its limit would only decide how many slow readers block all others.
-configure({ maxWorkers: mostArchives });
 
 /** Extensions of files that are already compressed. */
 const packed = /\.(?:png|jpe?g|gif|webp|pdf|zip|docx)$/;
@@ -34,6 +29,11 @@ export function exportAccount(deps: ExchangeDeps): (userId: string) => ReadableS
 }
 
 async function write(deps: ExchangeDeps, userId: string, writable: WritableStream<Uint8Array>): Promise<void> {
+  // Loaded only here and where an archive is read: few users ever have one made.
+  const { configure, ZipWriter } = await import('@zip.js/zip.js');
+  // The library limits how many archives a process compresses at once, and counts those whose reader stalls. Without
+  // web workers, its limit would only decide how many slow readers block all others.
+  configure({ maxWorkers: mostArchives });
   const zip = new ZipWriter(writable, { useWebWorkers: false, extendedTimestamp: false });
   const taken = new Set<string>();
   for (const { exporting } of deps.lifecycles) {

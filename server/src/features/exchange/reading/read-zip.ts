@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { maxFileBytes } from '@atrium/contract/file-rules';
-import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js';
+import type { FileEntry } from '@zip.js/zip.js';
 import { UnreadableImport } from './split-json.ts';
 
 /**
@@ -34,6 +34,7 @@ export type Unpack = (path: string) => Promise<Uint8Array | null>;
 export async function readZip(
   path: string,
 ): Promise<{ readonly texts: readonly ZippedText[]; readonly unpackFile: Unpack }> {
+  const { BlobReader, ZipReader } = await import('@zip.js/zip.js');
   const zip = new ZipReader(new BlobReader(await openAsBlob(path)), { useWebWorkers: false });
   const all: Named[] = [];
   let count = 0;
