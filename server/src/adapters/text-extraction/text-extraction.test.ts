@@ -20,18 +20,6 @@ describe('a PDF', () => {
     expect(problem).toContain('protected with a password');
   });
 
-  it('whose letters only tables for East Asia tell says so, and does not speak of scanned pictures', async () => {
-    const info = '/CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >>';
-    const inner = `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light ${info} >>`;
-    const font = `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [${inner}] >>`;
-    const page = deflateSync(Buffer.from('BT /F1 12 Tf 72 700 Td <6e2f53e38d39> Tj ET'));
-    const { text, problem } = await read(pdfOf(page, 1, 1, font), 'application/pdf');
-    expect(text).toBeNull();
-    expect(problem).toBe(
-      'This PDF is written in an encoding for Chinese, Japanese or Korean that cannot be read here. Paste its text instead.',
-    );
-  });
-
   it('without words says so, and how many pages it has', async () => {
     const { text, pageStarts, problem } = await read(
       pdfOf(deflateSync(Buffer.from('0 0 10 10 re f'))),

@@ -2,33 +2,13 @@ import { getDocumentProxy } from 'unpdf';
 import { maxTextChars, pdfReadingMs } from '../limits.ts';
 import type { ReadingBudget } from '../reading-budget.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
+import { CharacterTables } from './character-tables.ts';
 import { filledIn } from './filled-in.ts';
 import { joinItems } from './join-items.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/**
- * Records which of its own data files pdf.js has requested. None is available; without those for letters, only text in
- * their encodings is lost.
- */
-class AskedFor {
-  letters = false;
-
-  /** The class that pdf.js instantiates to fetch its files. */
-  readonly factory = ((asked: AskedFor) =>
-    class {
-      async fetch({ kind }: { kind: string }): Promise<never> {
-        // Tables that map the codes of an encoding to characters, one for each encoding that older programs use for
-        // Chinese, Japanese and Korean.
-        if (kind === 'cMapUrl') asked.letters = true;
-        throw new Error('pdf.js has no files of its own here.');
-      }
-    })(this);
-}
-
-const encoding = 'in an encoding for Chinese, Japanese or Korean that cannot be read here';
-
-async function open(bytes: Uint8Array, asked: AskedFor): Promise<Pdf> {
+async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
     // verbosity 0: pdf.js must not print its warnings about odd files. The bytes are copied, because pdf.js takes no
     // Buffer and detaches the array it is given.
@@ -36,7 +16,7 @@ async function open(bytes: Uint8Array, asked: AskedFor): Promise<Pdf> {
       verbosity: 0,
       disableFontFace: true,
       useSystemFonts: false,
-      BinaryDataFactory: asked.factory,
+      BinaryDataFactory: CharacterTables,
       useWorkerFetch: false,
     });
   } catch (error) {
@@ -83,8 +63,7 @@ export async function pdfText(
   { most, pdfMs, onProgress }: ReadingBudget = { most: maxTextChars, pdfMs: pdfReadingMs },
 ): Promise<{ text: string; pageStarts: number[]; problem: string | null }> {
   const started = performance.now();
-  const asked = new AskedFor();
-  const pdf = await open(bytes, asked);
+  const pdf = await open(bytes);
   const pageStarts: number[] = [];
   const isFilledIn = await mayBeFilledIn(pdf);
   let text = '';
@@ -101,10 +80,5 @@ export async function pdfText(
   }
   if (damaged)
     return { text, pageStarts, problem: `${damaged} of the ${pdf.numPages} pages of this PDF could not be read.` };
-  if (!asked.letters) return { text, pageStarts, problem: null };
-  const problem =
-    text.trim() === ''
-      ? `This PDF is written ${encoding}. Paste its text instead.`
-      : `Parts of this PDF are written ${encoding}, and were left out. Paste their text instead.`;
-  return { text, pageStarts, problem };
+  return { text, pageStarts, problem: null };
 }
