@@ -1,20 +1,12 @@
 import { withoutMarks } from '../section-marks.ts';
-import type { OfficePackage } from './office-package.ts';
 import { readXml } from './xml-reader.ts';
 
 /**
- * Reads the text of diagrams (SmartArt) that a part of a document or presentation shows, by the id that the part uses
- * for them: one line per paragraph. Diagrams are in parts of their own. Source: ECMA-376 part 1, section 21.4.3.
+ * The text of a diagram (SmartArt) in a document or presentation: one line per paragraph. Source: ECMA-376 part 1,
+ * section 21.4.3.
  */
-export function diagramsOf(office: OfficePackage, part: string, what: string): (id: string) => string {
-  const relations = office.relationsOf(part);
-  return (id) => {
-    const xml = office.read(relations.get(id)?.part ?? '');
-    return xml === null ? '' : linesOf(xml, what);
-  };
-}
-
-function linesOf(xml: string, what: string): string {
+export function diagramText(xml: string, what: string): string {
+  if (xml === '') return '';
   const pieces: string[] = [];
   let inText = 0;
   readXml(xml, what, {

@@ -1,8 +1,8 @@
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { diagramsOf } from './diagram-text.ts';
 import { headingLevels, levelInOutline } from './docx-headings.ts';
+import { drawingsOf } from './drawings.ts';
 import { OfficePackage } from './office-package.ts';
 import { readXml } from './xml-reader.ts';
 
@@ -27,7 +27,7 @@ function partText(
   xml: string,
   most: number,
   levels: ReadonlyMap<string, number>,
-  drawn: (id: string) => string,
+  drawn: ReturnType<typeof drawingsOf>,
 ): string {
   const pieces: string[] = [];
   let length = 0;
@@ -48,12 +48,12 @@ function partText(
       if (name === 'mc:Fallback') fallbackDepth++;
       else if (name === 'w:t') inText++;
       else if (name === 'w:tc') cellDepth++;
-      else if (name === 'dgm:relIds') put(drawn(attributes['r:dm'] ?? ''));
       else if (name === 'w:pPr') inProperties++;
       // Nested properties are the ones that the paragraph had before a tracked change.
       else if (name === 'w:pStyle' && inProperties === 1) heading = levels.get(attributes['w:val'] ?? '') ?? 0;
       else if (name === 'w:outlineLvl' && inProperties === 1) heading = levelInOutline(attributes['w:val'] ?? '');
       else if (!inProperties && name in opening) put(cellDepth && name !== 'w:noBreakHyphen' ? ' ' : opening[name]);
+      else put(drawn(name, attributes));
     },
     text(text: string) {
       if (inText) put(withoutMarks(text));
@@ -81,7 +81,7 @@ export function docxText(bytes: Uint8Array, most = maxTextChars) {
   for (const name of textParts) {
     const xml = office.read(name);
     if (xml === null && name === textParts[0]) throw new UnreadableFile('This is not a Word document.');
-    if (xml !== null) parts.push(partText(xml, most, levels, diagramsOf(office, name, what)));
+    if (xml !== null) parts.push(partText(xml, most, levels, drawingsOf(office, name, what)));
   }
   const marked = parts
     .join('\n')

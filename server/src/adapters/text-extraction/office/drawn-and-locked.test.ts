@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { zipOf } from '../../../testing/samples/bombs.ts';
 import { compoundOf } from '../../../testing/samples/compound-files.ts';
-import { documentTypes, fixture, startExtraction } from '../../../testing/stages/extraction-stage.ts';
+import { documentTypes, fixture, sectionsOf, startExtraction } from '../../../testing/stages/extraction-stage.ts';
 import { CompoundFile } from './compound-file.ts';
 
-const { docx, pptx, odt } = documentTypes;
+const { docx, pptx, xlsx, odt } = documentTypes;
 const { read } = startExtraction();
 
 const packed = (files: Readonly<Record<string, string>>) =>
@@ -38,6 +38,76 @@ describe('a diagram', () => {
       'word/diagrams/data1.xml': data,
     });
     expect((await read(file, docx)).text).toBe('The crew\nKeeper\nMate\n\nof 1884');
+  });
+});
+
+describe('a chart', () => {
+  const points = (words: readonly string[]) => words.map((each, at) => `<c:pt idx="${at}"><c:v>${each}</c:v></c:pt>`);
+  const strings = (...words: string[]) => `<c:strRef><c:strCache>${points(words).join('')}</c:strCache></c:strRef>`;
+  const numbers = (format: string, ...words: string[]) =>
+    `<c:numRef><c:numCache><c:formatCode>${format}</c:formatCode>${points(words).join('')}</c:numCache></c:numRef>`;
+  const title = (words: string) =>
+    `<c:title><c:tx><c:rich><a:p><a:r><a:t>${words}</a:t></a:r></a:p></c:rich></c:tx></c:title>`;
+  const series = (name: string, ...values: string[]) =>
+    `<c:ser><c:tx>${strings(name)}</c:tx><c:dLbls><c:dLbl><c:tx><a:t>no</a:t></c:tx></c:dLbl></c:dLbls><c:cat>${numbers('yyyy', '366', '731')}</c:cat><c:val>${numbers('General', ...values)}</c:val></c:ser>`;
+  const plot = `${series('Sail', '4.4000000000000004', '5')}${series('Motor', '1', '2')}`;
+  const chart = `<c:chartSpace><c:chart>${title('Boats')}<c:plotArea>${plot}<c:catAx>${title('Year')}</c:catAx><c:valAx>${title('Number')}</c:valAx></c:plotArea></c:chart></c:chartSpace>`;
+  const words =
+    'Chart: Boats (Year; Number)\nSail: 1900-12-31 = 4.4, 1901-12-31 = 5\nMotor: 1900-12-31 = 1, 1901-12-31 = 2';
+  const slides = (xml: string) =>
+    packed({
+      'ppt/presentation.xml': '<p:presentation><p:sldId r:id="r1"/></p:presentation>',
+      'ppt/_rels/presentation.xml.rels': relation('slide', 'slides/slide1.xml'),
+      'ppt/slides/slide1.xml':
+        '<p:sld><p:sp><a:p><a:t>The harbour</a:t></a:p></p:sp><p:graphicFrame><c:chart r:id="r1"/></p:graphicFrame></p:sld>',
+      'ppt/slides/_rels/slide1.xml.rels': relation('chart', '../charts/chart1.xml'),
+      'ppt/charts/chart1.xml': xml,
+    });
+
+  it('of a presentation gives its titles and, of each series, its points', async () => {
+    expect((await read(slides(chart), pptx)).text?.trim()).toBe(`The harbour\n${words}`);
+  });
+
+  it('of a Word document gives the same where it stands in the text', async () => {
+    const said = (inner: string) => `<w:p><w:r>${inner}</w:r></w:p>`;
+    const file = packed({
+      'word/document.xml': `<w:document><w:body>${said('<w:t>Before</w:t>')}${said('<w:drawing><c:chart r:id="r1"/></w:drawing>')}${said('<w:t>After</w:t>')}</w:body></w:document>`,
+      'word/_rels/document.xml.rels': relation('chart', 'charts/chart1.xml'),
+      'word/charts/chart1.xml': chart,
+    });
+    expect((await read(file, docx)).text).toBe(`Before\n${words}\n\nAfter`);
+  });
+
+  it('of a spreadsheet gives the words that its cells lack, after the rows and in none of them', async () => {
+    const file = packed({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="Boats" r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
+      'xl/worksheets/sheet1.xml':
+        '<worksheet><sheetData><row r="3"><c r="A3"><v>42</v></c></row></sheetData><drawing r:id="r1"/></worksheet>',
+      'xl/worksheets/_rels/sheet1.xml.rels': relation('drawing', '../drawings/drawing1.xml'),
+      'xl/drawings/drawing1.xml': '<xdr:wsDr><c:chart r:id="r1"/></xdr:wsDr>',
+      'xl/drawings/_rels/drawing1.xml.rels': relation('chart', '../charts/chart1.xml'),
+      'xl/charts/chart1.xml': chart.replaceAll('c:', ''),
+    });
+    const book = await read(file, xlsx);
+    expect(book.text?.trim()).toBe('Boats\n42\nChart: Boats (Year; Number)\nSail, Motor');
+    expect(sectionsOf(book)).toEqual(['Boats', 'Boats 3', 'Chart: Boats (Year; Number)']);
+  });
+
+  it('has its categories with what is above them, and of very many points the first', async () => {
+    const level = (...words: string[]) => `<c:lvl>${points(words).join('')}</c:lvl>`;
+    const plotOf = (inner: string) => slides(`<c:chartSpace><c:chart><c:ser>${inner}</c:ser></c:chart></c:chartSpace>`);
+    const nested = `<c:cat><c:multiLvlStrRef>${level('Spring', 'Autumn', 'Winter')}${level('1884')}</c:multiLvlStrRef></c:cat>`;
+    const { text } = await read(plotOf(`${nested}<c:val>${numbers('0%', '0.07', '0.5')}</c:val>`), pptx);
+    expect(text?.trim()).toBe('The harbour\nChart\n1884 Spring = 7%, Autumn = 50%');
+    const many = Array.from({ length: 1_000 }, (_, at) => String(at));
+    const long = await read(plotOf(`<c:val>${numbers('General', ...many)}</c:val>`), pptx);
+    expect(long.text?.trim()).toMatch(/, 199, …$/);
+  });
+
+  it('that is damaged or has no words is left out', async () => {
+    for (const xml of ['<c:chartSpace><c:chart>', '<c:chartSpace><c:chart/></c:chartSpace>'])
+      expect(await read(slides(xml), pptx)).toMatchObject({ problem: null, text: 'The harbour\n\n' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { diagramsOf } from './diagram-text.ts';
+import { drawingsOf } from './drawings.ts';
 import { OfficePackage } from './office-package.ts';
 import { readXml } from './xml-reader.ts';
 
@@ -50,14 +50,14 @@ function slideText(office: OfficePackage, part: string): string {
   if (xml === null) return '';
   const notes = [...office.relationsOf(part).values()].find((relation) => relation.type === 'notesSlide');
   const said = notes ? shapesText(office.read(notes.part) ?? '', true) : '';
-  return shapesText(xml, false, diagramsOf(office, part, what)) + (said.trim() === '' ? '' : `Notes: ${said.trim()}\n`);
+  return shapesText(xml, false, drawingsOf(office, part, what)) + (said.trim() === '' ? '' : `Notes: ${said.trim()}\n`);
 }
 
 /**
  * The paragraphs of a slide's shapes, with the title marked as a heading; of a notes page, only the notes themselves.
- * The text of a diagram is in a part of its own, which `drawn` reads.
+ * The words of diagrams and charts are in parts of their own, which `drawn` reads.
  */
-function shapesText(xml: string, isNotes: boolean, drawn?: (id: string) => string): string {
+function shapesText(xml: string, isNotes: boolean, drawn?: ReturnType<typeof drawingsOf>): string {
   const pieces: string[] = [];
   let inText = 0;
   let kind = '';
@@ -65,9 +65,9 @@ function shapesText(xml: string, isNotes: boolean, drawn?: (id: string) => strin
   let inCell = 0;
   if (xml === '') return '';
   readXml(xml, what, {
-    open(name, { type = '', 'r:dm': diagram = '' }) {
+    open(name, attributes) {
+      const { type = '' } = attributes;
       if (name === 'a:t') inText++;
-      else if (name === 'dgm:relIds' && drawn) pieces.push(drawn(diagram));
       else if (name === 'p:sp') kind = '';
       else if (name === 'p:ph') {
         kind = type || 'body';
@@ -77,6 +77,7 @@ function shapesText(xml: string, isNotes: boolean, drawn?: (id: string) => strin
         }
       } else if (name === 'a:br') pieces.push(inCell ? ' ' : '\n');
       else if (name === 'a:tc') inCell++;
+      else pieces.push(drawn?.(name, attributes) ?? '');
     },
     text(text) {
       // On a notes page, the slide's number, its date and its picture were not written by the author.

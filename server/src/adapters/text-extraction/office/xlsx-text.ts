@@ -1,8 +1,10 @@
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
+import { chartText } from './chart-text.ts';
 import { OfficePackage } from './office-package.ts';
-import { readXml } from './xml-reader.ts';
+import { firstDayOf, type Shown, shownAs, shownNumber } from './shown-number.ts';
+import { localName, readXml } from './xml-reader.ts';
 
 const what = 'spreadsheet';
 const main = 'xl/workbook.xml';
@@ -22,13 +24,24 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   for (const { name, part } of sheets) {
     if (length > most) break;
     const rows = sheetText(office.read(part) ?? '', { shared, styles, firstDay }, most - length);
-    pieces.push(`${sectionMark(1)}${withoutMarks(name)}\n`, rows, '\n\n');
-    length += rows.length;
+    const charts = chartsOf(office, part);
+    pieces.push(`${sectionMark(1)}${withoutMarks(name)}\n`, rows, ...charts, '\n\n');
+    length += rows.length + charts.join('').length;
     read++;
   }
   const { text, sections } = takeSections(pieces.join(''));
   const problem = read < sheets.length ? `Only the first ${read} of ${sheets.length} sheets were read.` : null;
   return { text: text.trim() === '' ? '' : text, sections, problem };
+}
+
+/** The words of a sheet's charts that are not in its cells. Each chart is a section, as it is in no row. */
+function chartsOf(office: OfficePackage, sheet: string): string[] {
+  const shown = (part: string, type: string) =>
+    [...office.relationsOf(part).values()].filter((relation) => relation.type === type);
+  return shown(sheet, 'drawing')
+    .flatMap((drawing) => shown(drawing.part, 'chart'))
+    .map(({ part }) => chartText(office.read(part) ?? '', what, false))
+    .map((words) => (words === '' ? '' : `${sectionMark(2)}${words}`));
 }
 
 /** What is needed to interpret the numbers in cells. */
@@ -38,23 +51,16 @@ interface Meanings {
   readonly firstDay: number;
 }
 
-/**
- * The day from which days are counted, in milliseconds; some files made on a Mac count from another. Source: section
- * 18.17.4.1.
- */
-const usualFirstDay = Date.UTC(1899, 11, 30);
-const otherFirstDay = Date.UTC(1904, 0, 1);
-
 function bookOf(office: OfficePackage): { sheets: { name: string; part: string }[]; firstDay: number } {
   const xml = office.read(main);
   if (xml === null) throw new UnreadableFile('This is not a spreadsheet.');
   const relations = office.relationsOf(main);
   const sheets: { name: string; part: string }[] = [];
-  let firstDay = usualFirstDay;
+  let firstDay = firstDayOf(false);
   readXml(xml, what, {
     open(tag, { name = '', 'r:id': id = '', date1904 = '' }) {
-      if (local(tag) === 'workbookPr' && /^(?:1|true)$/.test(date1904)) firstDay = otherFirstDay;
-      const part = local(tag) === 'sheet' ? relations.get(id)?.part : undefined;
+      if (localName(tag) === 'workbookPr' && /^(?:1|true)$/.test(date1904)) firstDay = firstDayOf(true);
+      const part = localName(tag) === 'sheet' ? relations.get(id)?.part : undefined;
       if (part !== undefined) sheets.push({ name, part });
     },
   });
@@ -72,17 +78,17 @@ function sharedStrings(office: OfficePackage, most: number): string[] {
     what,
     {
       open(name) {
-        if (local(name) === 't') inText++;
-        else if (local(name) === 'rPh') inPhonetic++;
-        else if (local(name) === 'si') text = '';
+        if (localName(name) === 't') inText++;
+        else if (localName(name) === 'rPh') inPhonetic++;
+        else if (localName(name) === 'si') text = '';
       },
       text(piece) {
         if (inText && !inPhonetic) text += piece;
       },
       close(name) {
-        if (local(name) === 't') inText--;
-        else if (local(name) === 'rPh') inPhonetic--;
-        else if (local(name) === 'si') {
+        if (localName(name) === 't') inText--;
+        else if (localName(name) === 'rPh') inPhonetic--;
+        else if (localName(name) === 'si') {
           strings.push(text);
           length += text.length;
         }
@@ -92,9 +98,6 @@ function sharedStrings(office: OfficePackage, most: number): string[] {
   );
   return strings;
 }
-
-/** How a cell displays its number, unless as a plain number. */
-type Shown = 'date' | 'elapsed' | 'percent';
 
 /** The cell styles that display a number as a date or time, as elapsed time or as a percentage, by their index. */
 function shownStyles(office: OfficePackage): ReadonlyMap<number, Shown> {
@@ -106,35 +109,19 @@ function shownStyles(office: OfficePackage): ReadonlyMap<number, Shown> {
   if (xml === null) return styles;
   readXml(xml, what, {
     open(name, { numFmtId = '', formatCode = '' }) {
-      if (local(name) === 'numFmt') own.set(Number(numFmtId), formatCode);
-      else if (local(name) === 'cellXfs') inCells = true;
-      else if (local(name) === 'xf' && inCells) {
+      if (localName(name) === 'numFmt') own.set(Number(numFmtId), formatCode);
+      else if (localName(name) === 'cellXfs') inCells = true;
+      else if (localName(name) === 'xf' && inCells) {
         const shown = shownAs(Number(numFmtId), own.get(Number(numFmtId)));
         if (shown) styles.set(style, shown);
         style++;
       }
     },
     close(name) {
-      if (local(name) === 'cellXfs') inCells = false;
+      if (localName(name) === 'cellXfs') inCells = false;
     },
   });
   return styles;
-}
-
-/**
- * Built-in formats 14 to 22, 45 and 47 are dates and times, 46 is elapsed hours that may exceed a day, 9 and 10 are
- * percentages. Source: ECMA-376 part 1, section 18.8.30.
- */
-function shownAs(id: number, code: string | undefined): Shown | null {
-  if (code === undefined) {
-    if (id === 9 || id === 10) return 'percent';
-    if (id === 46) return 'elapsed';
-    return (id >= 14 && id <= 22) || (id >= 45 && id <= 47) ? 'date' : null;
-  }
-  if (/\[(?:h+|m+|s+)\]/i.test(code)) return 'elapsed';
-  const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-  if (/[dy]/i.test(bare) || /h.*m|m.*s/i.test(bare)) return 'date';
-  return bare.includes('%') ? 'percent' : null;
 }
 
 interface Cell {
@@ -166,7 +153,7 @@ function sheetText(xml: string, meanings: Meanings, most: number): string {
   };
   const listener = {
     open(name: string, { r = '', t = 'n', s = '0' }: Readonly<Record<string, string>>) {
-      const tag = local(name);
+      const tag = localName(name);
       if (tag === 'row') row = Number(r) || row + 1;
       else if (tag === 'c') {
         cell = { column: columnOf(r) ?? cells.length, kind: t, style: Number(s) };
@@ -177,7 +164,7 @@ function sheetText(xml: string, meanings: Meanings, most: number): string {
       if (inValue) value += piece;
     },
     close(name: string) {
-      const tag = local(name);
+      const tag = localName(name);
       if (tag === 'row') endRow();
       else if (cell && (tag === 'v' || tag === 't')) inValue--;
       else if (tag === 'c' && cell) {
@@ -199,27 +186,7 @@ function shownValue({ kind, style }: Cell, value: string, { shared, styles, firs
   if (kind !== 'n') return value;
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;
-  const shown = styles.get(style);
-  if (shown === 'date') return dateOf(number, firstDay);
-  if (shown === 'elapsed') return elapsedOf(number);
-  // Removes the error of binary fractions: 0.30000000000000004 was entered as 0.3.
-  const plain = (amount: number) => String(Number(amount.toPrecision(15)));
-  return shown === 'percent' ? `${plain(number * 100)}%` : plain(number);
-}
-
-/** A date or time from days, as spreadsheets count them. */
-function dateOf(days: number, firstDay: number): string {
-  if (days < 0 || days > 2_958_465) return String(days);
-  const iso = new Date(firstDay + Math.round(days * 86_400) * 1_000).toISOString();
-  if (days < 1) return iso.slice(11, 19);
-  return Number.isInteger(days) ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
-}
-
-/** Hours, minutes and seconds of a duration in days: a sum of working hours is not a time of day. */
-function elapsedOf(days: number): string {
-  const seconds = Math.round(Math.abs(days) * 86_400);
-  const [minute, second] = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
-  return `${days < 0 ? '-' : ''}${Math.floor(seconds / 3_600)}:${minute}:${second}`;
+  return shownNumber(number, styles.get(style), firstDay);
 }
 
 /** 'C7' → 2. */
@@ -228,5 +195,3 @@ function columnOf(reference: string): number | null {
   if (letters === undefined) return null;
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
-
-const local = (name: string) => name.slice(name.indexOf(':') + 1);

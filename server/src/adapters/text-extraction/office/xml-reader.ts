@@ -43,3 +43,6 @@ export function readXml(xml: string, what: string, listener: XmlListener, isEnou
   }
   parser.close();
 }
+
+/** A name without its prefix: 'a:t' → 't'. */
+export const localName = (name: string) => name.slice(name.indexOf(':') + 1);
