@@ -73,24 +73,38 @@ function partText(
   return pieces.join('');
 }
 
-/** The text of a Word document (.docx). It has no pages, because these depend on the layout. Throws UnreadableFile. */
+/**
+ * The text of a Word document (.docx). It has no pages, because these depend on the layout. What its headers and footers
+ * repeat on each page is read only if there is nothing else. Throws UnreadableFile.
+ */
 export function docxText(bytes: Uint8Array, most = maxTextChars) {
   const office = new OfficePackage(bytes, what);
+  const [main = ''] = textParts;
   const levels = levelsOf(office);
-  const parts: string[] = [];
-  for (const name of textParts) {
-    const xml = office.read(name);
-    if (xml === null && name === textParts[0]) throw new UnreadableFile('This is not a Word document.');
-    if (xml !== null) parts.push(partText(xml, most, levels, drawingsOf(office, name, what)));
-  }
-  const marked = parts
-    .join('\n')
+  const textOf = (names: readonly string[]) => {
+    const parts: string[] = [];
+    for (const name of names) {
+      const xml = office.read(name);
+      if (xml === null && name === main) throw new UnreadableFile('This is not a Word document.');
+      if (xml !== null) parts.push(partText(xml, most, levels, drawingsOf(office, name, what)));
+    }
+    return takeSections(tidied(parts.join('\n')));
+  };
+  const read = textOf(textParts);
+  if (read.text !== '') return read;
+  const relations = [...office.relationsOf(main).values()];
+  const margins = ['header', 'footer'].flatMap((kind) => relations.filter(({ type }) => type === kind));
+  const repeated = textOf(margins.map(({ part }) => part));
+  if (repeated.text === '') return read;
+  return { ...repeated, problem: 'Only the headers and footers of this document hold text.' };
+}
+
+const tidied = (marked: string) =>
+  marked
     .replace(/ *\t */g, '\t')
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return takeSections(marked);
-}
 
 /**
  * The heading levels of a document's styles. A document without styles, or with damaged ones, can still be read as

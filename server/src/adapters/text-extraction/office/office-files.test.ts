@@ -75,6 +75,26 @@ describe('a Word document', () => {
     expect(damaged).toMatchObject({ problem: null, text: whole.text });
   });
 
+  it('gives what its headers and footers say only if nothing else holds text, and says so', async () => {
+    const part = (root: string, words: string) => `<w:${root}><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:${root}>`;
+    const relation = (id: number, type: string, target: string) =>
+      `<Relationship Id="r${id}" Type="x/${type}" Target="${target}.xml"/>`;
+    const documentOf = (words: string) => {
+      const files = {
+        'word/document.xml': `<w:document>${part('body', words)}</w:document>`,
+        'word/_rels/document.xml.rels': `<Relationships>${relation(1, 'footer', 'footer1')}${relation(2, 'styles', 'styles')}${relation(3, 'header', 'header1')}</Relationships>`,
+        'word/header1.xml': part('hdr', 'The harbour office'),
+        'word/footer1.xml': part('ftr', 'Vorupør'),
+      };
+      return zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+    };
+    expect(await read(documentOf(''), docx)).toMatchObject({
+      text: 'The harbour office\n\nVorupør',
+      problem: 'Only the headers and footers of this document hold text.',
+    });
+    expect(await read(documentOf('Dues'), docx)).toMatchObject({ text: 'Dues', problem: null });
+  });
+
   it('of the old format gives the same', async () => {
     const old = await read(await fixture('harbour.doc'), 'application/msword');
     const modern = await read(await fixture('harbour.docx'), docx);
