@@ -4,6 +4,7 @@ import { zipOf } from '../../testing/samples/bombs.ts';
 import { documentTypes, fixture, sectionsOf, startExtraction } from '../../testing/stages/extraction-stage.ts';
 
 const { docx, pptx, xlsx, odt, odp, ods } = documentTypes;
+const odg = 'application/vnd.oasis.opendocument.graphics';
 const { read } = startExtraction();
 const skarholm = (name: string) => fixture(`skarholm/${name}`);
 
@@ -20,9 +21,17 @@ describe('an OpenDocument file of a hostile make', () => {
     ['a document of open elements', packed('<text:p>'.repeat(5_000)), odt, /nested too deeply/],
     ['no document at all', packed('x', 'a.txt'), odt, /not a document/],
     ['a presentation without a slide', packed('<office:body/>'), odp, /holds no text/],
+    ['a drawing without words', packed('<office:body><draw:page/></office:body>'), odg, /^This drawing holds no text/],
+    ['no drawing at all', packed('x', 'a.txt'), odg, /not a drawing/],
     ['a recording that is said to be text', Buffer.from('ID3'), 'audio/mpeg', /of a kind/],
   ])('%s ends as a plain problem', async (_what, bytes, type, sentence) => {
     expect(await read(bytes, type)).toMatchObject({ text: null, problem: expect.stringMatching(sentence) });
+  });
+
+  it('has a page for each sheet of a drawing', async () => {
+    const sheet = (words: string) => `<draw:page><draw:frame><text:p>${words}</text:p></draw:frame></draw:page>`;
+    const { text, pageStarts } = await read(packed(`<office:body>${sheet('One')}${sheet('Two')}</office:body>`), odg);
+    expect(pageStarts.map((start) => text?.slice(start, start + 3))).toEqual(['One', 'Two']);
   });
 
   it('repeats no row or cell a million times', async () => {

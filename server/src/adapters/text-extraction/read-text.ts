@@ -58,8 +58,9 @@ async function readerFor({ bytes, type, address, isThorough }: FileToRead, budge
     case `${openDocument}text`:
       return { ...odfText(bytes, 'document', most), whenEmpty: 'This document holds no text.' };
     case `${openDocument}presentation`:
-    case `${openDocument}graphics`:
       return { ...odfText(bytes, 'presentation', most), whenEmpty: 'This presentation holds no text.' };
+    case `${openDocument}graphics`:
+      return { ...odfText(bytes, 'drawing', most), whenEmpty: 'This drawing holds no text.' };
     case `${openDocument}spreadsheet`:
       return { ...odfText(bytes, 'spreadsheet', most), whenEmpty: 'This spreadsheet is empty.' };
     case 'application/epub+zip':

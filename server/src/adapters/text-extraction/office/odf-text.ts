@@ -5,7 +5,9 @@ import { UnreadableFile } from '../unreadable-file.ts';
 import { readXml } from './xml-reader.ts';
 import { ZipArchive } from './zip-archive.ts';
 
-type Kind = 'document' | 'presentation' | 'spreadsheet';
+type Kind = 'document' | 'presentation' | 'drawing' | 'spreadsheet';
+
+const hasPages = (kind: Kind) => kind === 'presentation' || kind === 'drawing';
 
 /** The most times that a repeated cell or space is written out. */
 const mostRepeats = 30;
@@ -24,9 +26,9 @@ const skipped = new Set([
 const repeated = new Set(['page-number', 'header', 'footer', 'date-time']);
 
 /**
- * The text of a document, presentation or spreadsheet in the OpenDocument format. The slides of a presentation are its
- * pages; the lines of a sheet are numbered by its rows. Throws UnreadableFile. Source: OpenDocument 1.3 part 3,
- * sections 3, 5, 9 and 10.
+ * The text of a document, presentation, drawing or spreadsheet in the OpenDocument format. The slides of a presentation
+ * and the sheets of a drawing are its pages; the lines of a spreadsheet's sheet are numbered by its rows. Throws
+ * UnreadableFile. Source: OpenDocument 1.3 part 3, sections 3, 5, 9 and 10.
  */
 export function odfText(bytes: Uint8Array, kind: Kind, most = maxTextChars) {
   const archive = new ZipArchive(bytes);
@@ -46,7 +48,7 @@ export function odfText(bytes: Uint8Array, kind: Kind, most = maxTextChars) {
     for (const section of page.sections) sections.push({ ...section, at: section.at + text.length });
     text += `${page.text}\n\n`;
   }
-  return { text: text.trim() === '' ? '' : text, sections, pageStarts: kind === 'presentation' ? pageStarts : [] };
+  return { text: text.trim() === '' ? '' : text, sections, pageStarts: hasPages(kind) ? pageStarts : [] };
 }
 
 const tidied = (marked: string) =>
@@ -189,6 +191,6 @@ class OdfReader {
   #endPage(): void {
     const page = this.#page.join('');
     this.#page = [];
-    if (this.#kind === 'presentation' ? page !== '' || this.#inNotes : true) this.pages.push(page);
+    if (hasPages(this.#kind) ? page !== '' || this.#inNotes : true) this.pages.push(page);
   }
 }
