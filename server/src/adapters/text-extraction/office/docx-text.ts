@@ -2,6 +2,7 @@ import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { headingLevels, levelInOutline } from './docx-headings.ts';
+import { DocxNumbers } from './docx-numbers.ts';
 import { drawingsOf } from './drawings.ts';
 import { OfficePackage } from './office-package.ts';
 import { readXml } from './xml-reader.ts';
@@ -21,12 +22,13 @@ const closingInCell: Readonly<Record<string, string>> = { 'w:tc': ' ', 'w:p': ' 
 
 /**
  * The running text of one part. A DOCTYPE, which can declare entities, is refused. Deleted text is not in w:t and so is
- * left out, and so is the fallback copy of a text box. Each heading is preceded by a section mark.
+ * left out, and so is the fallback copy of a text box. Each heading is preceded by a section mark. The numbers that Word
+ * puts before paragraphs are added.
  */
 function partText(
   xml: string,
   most: number,
-  levels: ReadonlyMap<string, number>,
+  { levels, numbers }: Styles,
   drawn: ReturnType<typeof drawingsOf>,
 ): string {
   const pieces: string[] = [];
@@ -38,10 +40,19 @@ function partText(
   let inProperties = 0;
   /** The heading level of the paragraph; 0 if it is no heading. */
   let heading = 0;
+  /** What the paragraph says of its number, and its number until its first word. */
+  let [style, use, level]: [string, string | null, number | null] = ['', null, null];
+  let number = '';
   const put = (text: string | undefined) => {
     if (!text || fallbackDepth) return;
     pieces.push(text);
     length += text.length;
+  };
+  const readProperty = (name: string, value: string) => {
+    if (name === 'w:pStyle') [style, heading] = [value, levels.get(value) ?? 0];
+    else if (name === 'w:outlineLvl') heading = levelInOutline(value);
+    else if (name === 'w:numId') use = value;
+    else if (name === 'w:ilvl') level = Number(value);
   };
   const listener = {
     open(name: string, attributes: Readonly<Record<string, string>>) {
@@ -50,22 +61,26 @@ function partText(
       else if (name === 'w:tc') cellDepth++;
       else if (name === 'w:pPr') inProperties++;
       // Nested properties are the ones that the paragraph had before a tracked change.
-      else if (name === 'w:pStyle' && inProperties === 1) heading = levels.get(attributes['w:val'] ?? '') ?? 0;
-      else if (name === 'w:outlineLvl' && inProperties === 1) heading = levelInOutline(attributes['w:val'] ?? '');
+      else if (inProperties === 1) readProperty(name, attributes['w:val'] ?? '');
       else if (!inProperties && name in opening) put(cellDepth && name !== 'w:noBreakHyphen' ? ' ' : opening[name]);
       else put(drawn(name, attributes));
     },
     text(text: string) {
-      if (inText) put(withoutMarks(text));
+      if (!inText) return;
+      put(withoutMarks(number + text));
+      number = '';
     },
     close(name: string) {
       if (name === 'mc:Fallback') fallbackDepth--;
       else if (name === 'w:t') inText--;
       else if (name === 'w:pPr' && --inProperties === 0) {
         if (heading > 0 && !cellDepth) put(sectionMark(heading));
-        heading = 0;
+        const own = fallbackDepth ? '' : numbers.next(style, { use, level });
+        number = own && `${own} `;
+        [heading, style, use, level] = [0, '', null, null];
       }
       if (name === 'w:tc') cellDepth--;
+      else if (name === 'w:p') number = '';
       put((cellDepth ? closingInCell : closing)[name]);
     },
   };
@@ -80,13 +95,13 @@ function partText(
 export function docxText(bytes: Uint8Array, most = maxTextChars) {
   const office = new OfficePackage(bytes, what);
   const [main = ''] = textParts;
-  const levels = levelsOf(office);
+  const styles = stylesOf(office);
   const textOf = (names: readonly string[]) => {
     const parts: string[] = [];
     for (const name of names) {
       const xml = office.read(name);
       if (xml === null && name === main) throw new UnreadableFile('This is not a Word document.');
-      if (xml !== null) parts.push(partText(xml, most, levels, drawingsOf(office, name, what)));
+      if (xml !== null) parts.push(partText(xml, most, styles, drawingsOf(office, name, what)));
     }
     return takeSections(tidied(parts.join('\n')));
   };
@@ -106,16 +121,21 @@ const tidied = (marked: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/**
- * The heading levels of a document's styles. A document without styles, or with damaged ones, can still be read as
- * text.
- */
-function levelsOf(office: OfficePackage): ReadonlyMap<string, number> {
+/** What the styles and numberings of a document say of its paragraphs. */
+interface Styles {
+  /** The heading levels of styles. */
+  readonly levels: ReadonlyMap<string, number>;
+  readonly numbers: DocxNumbers;
+}
+
+/** A document without styles or numberings, or with damaged ones, can still be read as text. */
+function stylesOf(office: OfficePackage): Styles {
   try {
     const styles = office.read('word/styles.xml');
-    return styles === null ? new Map() : headingLevels(styles);
+    const numbers = new DocxNumbers(office.read('word/numbering.xml'), styles, what);
+    return { levels: styles === null ? new Map() : headingLevels(styles), numbers };
   } catch (error) {
-    if (error instanceof UnreadableFile) return new Map();
+    if (error instanceof UnreadableFile) return { levels: new Map(), numbers: new DocxNumbers(null, null, what) };
     throw error;
   }
 }

@@ -75,6 +75,55 @@ describe('a Word document', () => {
     expect(damaged).toMatchObject({ problem: null, text: whole.text });
   });
 
+  it('gives the numbers that Word puts before headings and clauses by itself', async () => {
+    const level = (at: number, format: string, text: string, more = '') =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
+    const numbering = [
+      `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1', '<w:pStyle w:val="H1"/>')}${level(1, 'decimal', '%1.%2', '<w:pStyle w:val="H2"/>')}${level(2, 'lowerLetter', '(%3)')}${level(3, 'upperRoman', '%4.')}</w:abstractNum>`,
+      `<w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '•')}${level(1, 'hindiNumbers', '%2.')}</w:abstractNum>`,
+      '<w:num w:numId="5"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="6"><w:abstractNumId w:val="1"/></w:num>',
+      '<w:num w:numId="7"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="9"/></w:lvlOverride></w:num>',
+    ];
+    const style = (id: string, inner: string) =>
+      `<w:style w:styleId="${id}"><w:name w:val="heading ${id.slice(1)}"/>${inner}</w:style>`;
+    const styles = `${style('H1', '<w:pPr><w:numPr><w:numId w:val="5"/></w:numPr></w:pPr>')}${style('H2', '<w:basedOn w:val="H1"/>')}`;
+    const said = (words: string, properties: string) =>
+      `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${words}</w:t></w:r><w:r><w:t>!</w:t></w:r></w:p>`;
+    const of = (id: string) => `<w:pStyle w:val="${id}"/>`;
+    const at = (use: number, depth: number) => `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${use}"/></w:numPr>`;
+    const body = [
+      said('Harbour', of('H1')),
+      said('Dues', of('H2')),
+      said('boats', at(5, 2)),
+      '<w:p><w:pPr><w:numPr><w:ilvl w:val="2"/><w:numId w:val="5"/></w:numPr></w:pPr></w:p>',
+      said('rafts', at(5, 2)),
+      said('Times', of('H2')),
+      said('ferries', at(5, 2)),
+      said('first', at(5, 3)),
+      said('bullet', at(6, 0)),
+      said('other writing', at(6, 1)),
+      said('none', `${of('H1')}${at(0, 0)}`),
+      said('Lights', of('H1')),
+      said('Skipped', at(5, 2)),
+      said('Anew', at(7, 0)),
+      said('Goes on', of('H1')),
+    ].join('');
+    const files = {
+      'word/document.xml': `<w:document><w:body>${body}</w:body></w:document>`,
+      'word/styles.xml': `<w:styles>${styles}</w:styles>`,
+      'word/numbering.xml': `<w:numbering>${numbering.join('')}</w:numbering>`,
+    };
+    const whole = await read(
+      zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) }))),
+      docx,
+    );
+    expect(whole.text?.split(/\n+/)).toEqual([
+      ...['1 Harbour!', '1.1 Dues!', '(a) boats!', '(c) rafts!', '1.2 Times!', '(a) ferries!', 'I. first!'],
+      ...['bullet!', 'other writing!', 'none!', '2 Lights!', '(a) Skipped!', '9 Anew!', '10 Goes on!'],
+    ]);
+    expect(sectionsOf(whole).slice(0, 2)).toEqual(['1 Harbour!', '1.1 Dues!']);
+  });
+
   it('gives what its headers and footers say only if nothing else holds text, and says so', async () => {
     const part = (root: string, words: string) => `<w:${root}><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:${root}>`;
     const relation = (id: number, type: string, target: string) =>
