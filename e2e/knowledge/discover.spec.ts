@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { type LoopbackServer, listenOnLoopback } from '../../server/src/testing/network/listen-on-loopback.ts';
 import { type Atrium, startAtrium } from '../support/atrium.ts';
 import {
-  becomeDemoUser,
   expect,
   expectAccessible,
   expectNoOverflow,
@@ -13,6 +12,7 @@ import {
   test,
   toast,
 } from '../support/journey.ts';
+import { openSources, sourceCards } from '../support/sources-stage.ts';
 
 const heron = 'A grey heron builds its nest of sticks in a tall tree, often beside many others of its kind. ';
 const article = (title: string) =>
@@ -65,13 +65,6 @@ test.afterAll(async () => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Discover' });
-const sources = (page: Page) => page.getByRole('list', { name: 'Sources' }).getByRole('listitem');
-
-async function openSources(page: Page, url: string) {
-  await becomeDemoUser(page, url);
-  await page.goto(`${url}/dashboard?section=spaces&space=2&tab=sources`);
-  await expect(page.getByText('No sources yet')).toBeVisible();
-}
 
 async function wish(page: Page, words: string) {
   await dialog(page).getByRole('textbox', { name: 'What are you looking for?' }).fill(words);
@@ -111,8 +104,8 @@ test('what is described is found with reasons, and the chosen pages become sourc
   await dialog(page).getByRole('button', { name: 'Add 1 source' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(toast(page).filter({ hasText: 'Source added' })).toBeVisible();
-  await expect(sources(page)).toHaveCount(1);
-  await expect(sources(page).first()).toContainText(/passage/, { timeout: 60_000 });
+  await expect(sourceCards(page)).toHaveCount(1);
+  await expect(sourceCards(page).first()).toContainText(/passage/, { timeout: 60_000 });
 
   await page.getByRole('button', { name: 'Discover' }).click();
   await wish(page, 'four eggs of the grey heron');
@@ -144,7 +137,7 @@ test('a sitemap lists its pages, and those chosen are added', async ({ page }) =
   await add.getByRole('checkbox', { name: 'Choose all 3' }).check();
   await add.getByRole('button', { name: 'Add 3 sources' }).click();
   await expect(add).toBeHidden();
-  await expect(sources(page)).toHaveCount(3);
+  await expect(sourceCards(page)).toHaveCount(3);
 });
 
 test('the web is searched once for a model that cannot, and what it finds is cited', async ({ page }) => {

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { type LoopbackServer, listenOnLoopback } from '../../server/src/testing/network/listen-on-loopback.ts';
 import { type Atrium, startAtrium } from '../support/atrium.ts';
 import {
-  becomeDemoUser,
   expect,
   expectAccessible,
   expectNoOverflow,
@@ -13,6 +12,7 @@ import {
   test,
   toast,
 } from '../support/journey.ts';
+import { openSources, sourceCards } from '../support/sources-stage.ts';
 
 /** A website whose only page changes during a test. */
 let site: LoopbackServer;
@@ -35,16 +35,12 @@ test.beforeAll(async () => {
 });
 test.beforeEach(async ({ page }) => {
   says = 'Berth four is for ferries alone.';
-  await becomeDemoUser(page, atrium.url);
-  await page.goto(`${atrium.url}/dashboard?section=spaces&space=2&tab=sources`);
-  await expect(page.getByText('No sources yet')).toBeVisible();
+  await openSources(page, atrium.url);
 });
 test.afterAll(async () => {
   await atrium.stop();
   await site.close();
 });
-
-const cards = (page: Page) => page.getByRole('list', { name: 'Sources' }).getByRole('listitem');
 
 async function addPage(page: Page) {
   await page.getByRole('button', { name: 'Add Source', exact: true }).click();
@@ -63,10 +59,10 @@ async function choose(page: Page, item: string) {
 test('a page is fetched again, and what it says otherwise is shown', async ({ page }) => {
   test.slow();
   await addPage(page);
-  await expect(cards(page).getByText(/1 passage$/)).toBeVisible({ timeout: 30_000 });
+  await expect(sourceCards(page).getByText(/1 passage$/)).toBeVisible({ timeout: 30_000 });
   await addPage(page);
   await expect(toast(page).filter({ hasText: 'This source is here already' })).toBeVisible();
-  await expect(cards(page)).toHaveCount(1);
+  await expect(sourceCards(page)).toHaveCount(1);
 
   await choose(page, 'What has changed');
   const changes = page.getByRole('dialog', { name: 'What has changed' });
@@ -96,18 +92,18 @@ test('a page that is gone says so, and what it said before is still read', async
   test.slow();
   says = null;
   await addPage(page);
-  const failed = cards(page).first();
+  const failed = sourceCards(page).first();
   await expect(failed.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
   await expect(failed).toContainText('There is no page at this address.');
   await expectAccessible(page);
   says = 'Berth four is for ferries alone.';
   await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(cards(page).getByText(/1 passage$/)).toBeVisible({ timeout: 30_000 });
+  await expect(sourceCards(page).getByText(/1 passage$/)).toBeVisible({ timeout: 30_000 });
 
   says = null;
   await choose(page, 'Fetch the page again');
-  await expect(cards(page).getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
-  await cards(page).getByRole('link').click();
+  await expect(sourceCards(page).getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
+  await sourceCards(page).getByRole('link').click();
   await expect(page.getByText('Berth four is for ferries alone.')).toBeVisible();
 });
 
@@ -138,9 +134,9 @@ test('a note and a chat become sources of a space', async ({ page, isMobile }) =
   await expect(toast(page).filter({ hasText: 'The chat is a source, too' })).toBeVisible();
 
   await page.goto(`${atrium.url}/dashboard?section=spaces&space=2&tab=sources`);
-  await expect(cards(page)).toHaveCount(2);
-  await expect(cards(page).getByText(/1 passage$/)).toHaveCount(2, { timeout: 30_000 });
+  await expect(sourceCards(page)).toHaveCount(2);
+  await expect(sourceCards(page).getByText(/1 passage$/)).toHaveCount(2, { timeout: 30_000 });
   await expectAccessible(page);
-  await cards(page).filter({ hasText: 'What is 17' }).getByRole('link').click();
+  await sourceCards(page).filter({ hasText: 'What is 17' }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'You' })).toBeVisible();
 });

@@ -9,8 +9,8 @@ import {
   expectNoOverflow,
   openNavigation,
   setTheme,
-  signInAsDemo,
 } from '../support/journey.ts';
+import { addFiles, openSources, sourceCards } from '../support/sources-stage.ts';
 
 const seen = '## What it shows\nA blue plate with a white frame.\n\n## Text in the picture\nSKARHOLM LIGHT';
 
@@ -34,11 +34,7 @@ const test = base.extend<Record<never, never>, { readonly sensing: Atrium }>({
   ],
 });
 
-const sources = (page: Page) => page.getByRole('list', { name: 'Sources' });
-const card = (page: Page, title: string) =>
-  sources(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByText(title, { exact: true }) });
+const card = (page: Page, title: string) => sourceCards(page).filter({ has: page.getByText(title, { exact: true }) });
 
 /** A file written by another program, under another name. */
 const file = (name: string, from: string) => ({
@@ -82,18 +78,6 @@ const kinds = [
   { title: 'engine', given: made('engine.py', code), place: /^repair, lines 54–55$/, shows: 'def repair' },
 ] satisfies readonly { title: string; given: object; place: RegExp; shows?: string; head?: string }[];
 
-async function openSources(page: Page, url: string) {
-  await signInAsDemo(page, url);
-  await page.goto(`${url}/dashboard?section=spaces&space=2&tab=sources`);
-  await expect(page.getByText('No sources yet')).toBeVisible();
-}
-
-async function addFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
-  await page.getByRole('button', { name: 'Add Source', exact: true }).click();
-  await page.getByTestId('source-files').setInputFiles(files);
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
-
 test('without a model for it, a picture and a recording say what is missing', async ({ page, keyless }) => {
   await openSources(page, keyless.url);
   await addFiles(page, [file('plate.png', 'skarholm.png'), file('log.mp3', 'skarholm.mp3')]);
@@ -116,7 +100,7 @@ test('every kind of file becomes ready, is found by a word and opens at its plac
     page,
     kinds.map(({ given }) => given),
   );
-  await expect(sources(page).getByText(/\d passages?$/)).toHaveCount(kinds.length, { timeout: 90_000 });
+  await expect(sourceCards(page).getByText(/\d passages?$/)).toHaveCount(kinds.length, { timeout: 90_000 });
   await expectNoOverflow(page);
   const navigation = await openNavigation(page, isMobile);
   await navigation.getByRole('link', { name: 'Knowledge Base' }).click();

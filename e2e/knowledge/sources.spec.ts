@@ -10,23 +10,11 @@ import {
   test,
   toast,
 } from '../support/journey.ts';
+import { addFiles, openSources, sourceCards } from '../support/sources-stage.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../server/src/testing/fixtures/${name}`, import.meta.url));
 
-const sources = (page: Page) => page.getByRole('list', { name: 'Sources' });
-const card = (page: Page, title: string) => sources(page).getByRole('listitem').filter({ hasText: title });
-
-async function openSources(page: Page, url: string) {
-  await becomeDemoUser(page, url);
-  await page.goto(`${url}/dashboard?section=spaces&space=2&tab=sources`);
-  await expect(page.getByText('No sources yet')).toBeVisible();
-}
-
-async function addFiles(page: Page, files: string[] | { name: string; mimeType: string; buffer: Buffer }[]) {
-  await page.getByRole('button', { name: 'Add Source', exact: true }).click();
-  await page.getByTestId('source-files').setInputFiles(files as string[]);
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
+const card = (page: Page, title: string) => sourceCards(page).filter({ hasText: title });
 
 async function addText(page: Page, title: string, text: string) {
   await page.getByRole('button', { name: 'Add Source', exact: true }).click();
@@ -88,19 +76,17 @@ test('files of other programs are read, opened and found again', async ({ page, 
   test.slow();
   await openSources(page, keyless.url);
   await addFiles(page, ['harbour.pdf', 'harbour.docx', 'harbour.pptx', 'harbour.xlsx', 'harbour.epub'].map(fixture));
-  await expect(sources(page).getByRole('listitem')).toHaveCount(5, { timeout: 30_000 });
-  await expect(sources(page).getByText(/passages?$/)).toHaveCount(5, { timeout: 60_000 });
+  await expect(sourceCards(page)).toHaveCount(5, { timeout: 30_000 });
+  await expect(sourceCards(page).getByText(/passages?$/)).toHaveCount(5, { timeout: 60_000 });
   await expectAccessible(page);
   await expectNoOverflow(page);
 
   // Adding the same file again adds nothing.
   await addFiles(page, [fixture('harbour.pdf')]);
   await expect(toast(page).filter({ hasText: 'This source is here already' })).toBeVisible();
-  await expect(sources(page).getByRole('listitem')).toHaveCount(5);
+  await expect(sourceCards(page)).toHaveCount(5);
 
-  const pdf = sources(page)
-    .getByRole('listitem')
-    .filter({ hasText: /PDF, \d+ page/ });
+  const pdf = sourceCards(page).filter({ hasText: /PDF, \d+ page/ });
   await pdf.getByRole('link').click();
   await expect(page).toHaveURL(/source=/);
   await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
@@ -114,7 +100,7 @@ test('sources are included, renamed, deleted and had back', async ({ page, keyle
   await openSources(page, keyless.url);
   await addText(page, 'Tide tables', 'High water at Nordhafen is at six. Low water is at noon.');
   await addText(page, 'Berths', 'Berth four is for ferries alone.');
-  await expect(sources(page).getByText(/1 passage$/)).toHaveCount(2, { timeout: 30_000 });
+  await expect(sourceCards(page).getByText(/1 passage$/)).toHaveCount(2, { timeout: 30_000 });
 
   const all = page.getByRole('switch', { name: 'Include All Sources' });
   await expect(all).toHaveAttribute('aria-checked', 'true');
@@ -161,15 +147,15 @@ test('files that a proxy did not let through are sent again by keys, and had bac
   });
   const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Of ${name}`) });
   await addFiles(page, [text('berths.txt'), text('tides.txt')]);
-  await expect(sources(page).getByText('The server answered with 404 Not Found.')).toHaveCount(2);
+  await expect(sourceCards(page).getByText('The server answered with 404 Not Found.')).toHaveCount(2);
   isDown = false;
   await card(page, 'berths').getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel berths.txt' })).toBeFocused();
   release();
   await expect(card(page, 'tides').getByRole('button', { name: 'Retry' }), 'the next to be done').toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(sources(page).getByRole('switch')).toHaveCount(2);
-  await expect(sources(page).locator(':focus')).toHaveCount(1);
+  await expect(sourceCards(page).getByRole('switch')).toHaveCount(2);
+  await expect(sourceCards(page).locator(':focus')).toHaveCount(1);
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Options for tides' }).press('Enter');
@@ -188,7 +174,7 @@ test('the knowledge base finds a passage in any space and opens it there', async
     'Harbour rules',
     `${filler}\n\nA heron may rest on the northern breakwater until dusk.\n\n${filler}`,
   );
-  await expect(sources(page).getByText(/passages$/)).toBeVisible({ timeout: 30_000 });
+  await expect(sourceCards(page).getByText(/passages$/)).toBeVisible({ timeout: 30_000 });
 
   const navigation = await openNavigation(page, isMobile);
   await navigation.getByRole('link', { name: 'Knowledge Base' }).click();
