@@ -1,5 +1,5 @@
 import type { ModelChoice } from '@atrium/contract/models';
-import type { ReportKind } from '@atrium/contract/studio';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -23,18 +23,13 @@ export function ReportForm({ fields, fault, onChange }: ReportFormProps) {
   const isOwn = kind === 'custom';
   return (
     <>
-      <SelectField
+      <ChoiceField
         label="Kind"
         hint={kinds.find(({ value }) => value === kind)?.hint}
         value={kind}
-        onChange={(event) => onChange({ kind: event.target.value as ReportKind })}
-      >
-        {kinds.map(({ value, words }) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+        options={kinds}
+        onChoose={(chosen) => onChange({ kind: chosen })}
+      />
       <TextArea
         label={isOwn ? 'Your wish' : 'Your wish (optional)'}
         hint="What it is to be about, for whom, in which language."

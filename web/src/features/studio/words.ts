@@ -1,8 +1,9 @@
 import type { Report, ReportFormat, ReportKind } from '@atrium/contract/studio';
 import { formatCount } from '../../lib/format.ts';
+import type { Option } from '../../ui/fields/choice-field.tsx';
 
 /** The kinds of reports, in the order of the select. */
-export const kinds: readonly { readonly value: ReportKind; readonly words: string; readonly hint: string }[] = [
+export const kinds: readonly (Option<ReportKind> & { readonly hint: string })[] = [
   { value: 'briefing', words: 'Briefing', hint: 'What somebody must know who has no time to read the sources.' },
   {
     value: 'study_guide',

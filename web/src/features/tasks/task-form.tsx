@@ -1,4 +1,5 @@
 import { taskLimits } from '@atrium/contract/task-rules';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -32,28 +33,18 @@ export function TaskForm({ fields, titleFault, onChange }: TaskFormProps) {
         onChange={(event) => onChange({ description: event.target.value })}
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <SelectField
+        <ChoiceField
           label="Status"
           value={fields.status}
-          onChange={(event) => onChange({ status: event.target.value as TaskFields['status'] })}
-        >
-          {statuses.map(({ value, words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          options={statuses}
+          onChoose={(status) => onChange({ status })}
+        />
+        <ChoiceField
           label="Priority"
           value={fields.priority}
-          onChange={(event) => onChange({ priority: event.target.value as TaskFields['priority'] })}
-        >
-          {priorities.map(({ value, words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
+          options={priorities}
+          onChoose={(priority) => onChange({ priority })}
+        />
         <TextField
           label="Due date"
           type="date"

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { type Period, periodNames, periods } from './domain/period.ts';
-import { named } from './named.ts';
+import { ChoiceField, optionsOf } from '../../ui/fields/choice-field.tsx';
+import { type Period, periodNames } from './domain/period.ts';
 
 interface PeriodFieldProps {
   readonly value: Period;
@@ -10,22 +9,12 @@ interface PeriodFieldProps {
   readonly className: string;
 }
 
+const periods = optionsOf(periodNames);
+
 /** A field for the period of which something is shown. */
 export function PeriodField({ value, onChange, hint, className }: PeriodFieldProps) {
   return (
-    <SelectField
-      label="Time"
-      hint={hint}
-      className={className}
-      value={value}
-      onChange={(event) => onChange(named(periods, event.target.value))}
-    >
-      {periods.map((period) => (
-        <option key={period} value={period}>
-          {periodNames[period]}
-        </option>
-      ))}
-    </SelectField>
+    <ChoiceField label="Time" hint={hint} className={className} value={value} options={periods} onChoose={onChange} />
   );
 }
 

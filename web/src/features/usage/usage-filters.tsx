@@ -1,10 +1,9 @@
 import { exportUsage } from '@atrium/contract/routes/usage.generated';
 import type { PaidBy } from '@atrium/contract/usage';
 import { send } from '../../lib/api.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField, optionsOf } from '../../ui/fields/choice-field.tsx';
 import type { Period } from './domain/period.ts';
 import { DownloadButton } from './download-button.tsx';
-import { named } from './named.ts';
 import { PeriodField, UtcNote } from './period-field.tsx';
 import type { UsageFilter } from './queries.ts';
 
@@ -15,12 +14,12 @@ export interface Choice {
   readonly paidBy: PaidBy | '';
 }
 
-const payers: Readonly<Record<PaidBy | '', string>> = {
+const payers = optionsOf<PaidBy | ''>({
   '': 'Everything',
   credits: 'Credits',
   'own-key': 'Your own keys',
   free: 'Free models',
-};
+});
 
 interface UsageFiltersProps {
   readonly choice: Choice;
@@ -37,18 +36,13 @@ export function UsageFilters({ choice, onChange, query }: UsageFiltersProps) {
         value={choice.period}
         onChange={(period) => onChange({ ...choice, period })}
       />
-      <SelectField
+      <ChoiceField
         label="Paid by"
         className="min-w-32 flex-1 md:max-w-44"
         value={choice.paidBy}
-        onChange={(event) => onChange({ ...choice, paidBy: named(allPayers, event.target.value) })}
-      >
-        {allPayers.map((payer) => (
-          <option key={payer} value={payer}>
-            {payers[payer]}
-          </option>
-        ))}
-      </SelectField>
+        options={payers}
+        onChoose={(paidBy) => onChange({ ...choice, paidBy })}
+      />
       <DownloadButton
         load={() => send(exportUsage, { query })}
         fileName="usage.csv"
@@ -58,5 +52,3 @@ export function UsageFilters({ choice, onChange, query }: UsageFiltersProps) {
     </div>
   );
 }
-
-const allPayers = ['', 'credits', 'own-key', 'free'] as const;

@@ -3,7 +3,7 @@ import { adminLimits } from '@atrium/contract/admin-rules';
 import { addModel } from '@atrium/contract/routes/admin-models.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { ChoiceField, optionsOf } from '../../../ui/fields/choice-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DeedDialog } from '../deed-dialog.tsx';
 import {
@@ -14,7 +14,6 @@ import {
   type NewModelForm,
   newModelOf,
   thinkingWays,
-  type Vendor,
   vendorNames,
 } from '../domain/new-model-form.ts';
 import { refreshCatalogue } from '../queries.ts';
@@ -87,14 +86,13 @@ function PlaceFields({ form, set }: PlaceFieldsProps) {
   const isSourceWrong = form.source.trim() !== '' && !isPage(form.source.trim());
   return (
     <>
-      <SelectField
+      <ChoiceField
         label="Vendor"
         hint="The vendor whose key of this server, or of a person, opens it."
         value={form.vendor}
-        onChange={(event) => set({ vendor: named(vendorNames, event.target.value) })}
-      >
-        {options(vendorNames)}
-      </SelectField>
+        options={optionsOf(vendorNames)}
+        onChoose={(vendor) => set({ vendor })}
+      />
       <HostFields host={{ ...form.host, vendor: vendorNames[form.vendor] }} onChange={(host) => set({ host })} />
       <TextField
         label="Page where its price and sizes stand"
@@ -106,13 +104,12 @@ function PlaceFields({ form, set }: PlaceFieldsProps) {
         autoComplete="off"
         onChange={(event) => set({ source: event.target.value })}
       />
-      <SelectField
+      <ChoiceField
         label="How it is told to think longer"
         value={form.thinking}
-        onChange={(event) => set({ thinking: named(thinkingWays, event.target.value) })}
-      >
-        {options(thinkingWays)}
-      </SelectField>
+        options={optionsOf(thinkingWays)}
+        onChoose={(thinking) => set({ thinking })}
+      />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1.5 font-label text-sm">What it can do besides text</legend>
         {abilities.map(({ key, label }) => (
@@ -131,19 +128,4 @@ function PlaceFields({ form, set }: PlaceFieldsProps) {
       </fieldset>
     </>
   );
-}
-
-function options(names: Readonly<Record<string, string>>) {
-  return Object.entries(names).map(([key, name]) => (
-    <option key={key} value={key}>
-      {name}
-    </option>
-  ));
-}
-
-/** Narrows the value chosen in a select to one of the record's keys. */
-function named<K extends Vendor | NewModelForm['thinking']>(names: Readonly<Record<K, string>>, value: string): K {
-  const found = (Object.keys(names) as K[]).find((key) => key === value);
-  if (!found) throw new RangeError(`${value} is not to be chosen here.`);
-  return found;
 }

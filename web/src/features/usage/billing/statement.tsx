@@ -4,25 +4,23 @@ import { useState } from 'react';
 import { send } from '../../../lib/api.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { ChoiceField, optionsOf } from '../../../ui/fields/choice-field.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatEntry } from '../domain/format-entry.ts';
 import { firstDayOf, type Period } from '../domain/period.ts';
 import { DownloadButton } from '../download-button.tsx';
-import { named } from '../named.ts';
 import { PeriodField, UtcNote } from '../period-field.tsx';
 import { useStatement } from './billing-queries.ts';
 
-const filters = ['all', 'replies', 'payments', 'given', 'holds'] as const satisfies readonly StatementFilter[];
-const filterNames: Readonly<Record<StatementFilter, string>> = {
+const filters = optionsOf<StatementFilter>({
   all: 'Everything',
   replies: 'Replies',
   payments: 'Payments and refunds',
   given: 'Given and adjusted',
   holds: 'Set aside and given back',
-};
+});
 
 /** All credit movements, newest first, each with the balance after it. */
 export function Statement() {
@@ -35,18 +33,13 @@ export function Statement() {
         Statement
       </h3>
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <SelectField
+        <ChoiceField
           label="Show"
           className="min-w-32 flex-1 md:max-w-52"
           value={show}
-          onChange={(event) => setShow(named(filters, event.target.value))}
-        >
-          {filters.map((filter) => (
-            <option key={filter} value={filter}>
-              {filterNames[filter]}
-            </option>
-          ))}
-        </SelectField>
+          options={filters}
+          onChoose={setShow}
+        />
         <PeriodField className="min-w-32 flex-1 md:max-w-40" value={period} onChange={setPeriod} />
         <DownloadButton
           load={() => send(exportStatement, { query: { show, from } })}

@@ -1,12 +1,10 @@
-export const periods = ['all', 'month', 'days-30', 'days-7'] as const;
-export type Period = (typeof periods)[number];
-
-export const periodNames: Readonly<Record<Period, string>> = {
+export const periodNames = {
   all: 'All time',
   month: 'This month',
   'days-30': 'Last 30 days',
   'days-7': 'Last 7 days',
-};
+} as const;
+export type Period = keyof typeof periodNames;
 
 /** Milliseconds. */
 export const oneDay = 86_400_000;
