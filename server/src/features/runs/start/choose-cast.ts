@@ -4,7 +4,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { type Cast, checkOffered, greetingOf, type PlacedMessage, speakerOf } from '../../chats/index.ts';
 import { draftVoice, type Voice } from '../../personas/index.ts';
 import type { RunContext } from '../run-context.ts';
-import type { SettledSend } from './settle-send.ts';
+import type { SendWithDefaults } from './apply-defaults.ts';
 
 /** Which personas answer a send, as far as the send itself says so. */
 export interface ChosenCast {
@@ -25,7 +25,7 @@ const asBefore: ChosenCast = { cast: { set: null, turn: null }, voice: null, men
 export async function chooseCast(
   context: RunContext,
   actor: Actor,
-  body: SettledSend,
+  body: SendWithDefaults,
   edited: PlacedMessage | null,
 ): Promise<ChosenCast> {
   const { persona, personas } = body;
@@ -55,7 +55,7 @@ function castOf(voices: readonly Voice[]): Cast {
 }
 
 /** An edited question stays with the persona it was given to, as long as its text still mentions that persona. */
-function keptMention(body: SettledSend, edited: PlacedMessage | null): PersonaId | null {
+function keptMention(body: SendWithDefaults, edited: PlacedMessage | null): PersonaId | null {
   const persona = edited?.persona;
   return persona && body.message.toLowerCase().includes(`@${persona.name.toLowerCase()}`) ? persona.id : null;
 }
@@ -73,7 +73,7 @@ export async function findVoice(
 async function voicesOf(
   { database, personas, chats }: RunContext,
   actor: Actor,
-  body: SettledSend,
+  body: SendWithDefaults,
   ids: readonly PersonaId[],
 ): Promise<readonly Voice[]> {
   const found = await personas.voices(database.db, actor.userId, ids);

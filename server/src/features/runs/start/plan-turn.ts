@@ -4,8 +4,8 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import type { NewTurn, PlacedMessage } from '../../chats/index.ts';
 import { cleanText } from '../domain/clean-text.ts';
 import type { RunContext } from '../run-context.ts';
+import type { SendWithDefaults } from './apply-defaults.ts';
 import { type ChosenCast, chooseCast, findVoice } from './choose-cast.ts';
-import type { SettledSend } from './settle-send.ts';
 
 /**
  * Where a turn is placed, what it asks and which personas answer, as far as that can be known before anything is
@@ -39,7 +39,7 @@ export interface TurnPlan extends Pick<ChosenCast, 'cast' | 'voice' | 'isPreview
  * Plans the turn for a send. Everything it names must belong to the caller and to one chat; anything else is answered
  * as not found.
  */
-export async function planTurn(context: RunContext, actor: Actor, body: SettledSend): Promise<TurnPlan> {
+export async function planTurn(context: RunContext, actor: Actor, body: SendWithDefaults): Promise<TurnPlan> {
   if (body.regenerate) return planAgain(context, actor, body, await findIn(context, actor, body, body.regenerate));
   if (body.continue) {
     const reply = await findReply(context, actor, body, body.continue);
@@ -69,7 +69,7 @@ export async function planTurn(context: RunContext, actor: Actor, body: SettledS
 }
 
 /** Visitors have no spaces, so every space is not found for them. The trial of a persona belongs to no space. */
-function spaceOf(actor: Actor, { spaceId }: SettledSend, isPreview: boolean): number | null {
+function spaceOf(actor: Actor, { spaceId }: SendWithDefaults, isPreview: boolean): number | null {
   if (spaceId === undefined || spaceId === null) return null;
   if (actor.kind === 'visitor' || isPreview) throw new Problem('not-found');
   return spaceId;
@@ -83,7 +83,7 @@ const unlessSaid = {
   goOnSources: [] as PlacedMessage['sources'],
 } as const;
 
-function parentOf(body: SettledSend, edited: PlacedMessage | null): NewTurn['parent'] {
+function parentOf(body: SendWithDefaults, edited: PlacedMessage | null): NewTurn['parent'] {
   const given = edited ? edited.parentId : body.parentId;
   if (given === undefined) return 'leaf';
   return given === null ? null : { messageId: given };
@@ -96,7 +96,7 @@ function parentOf(body: SettledSend, edited: PlacedMessage | null): NewTurn['par
 async function planAgain(
   context: RunContext,
   actor: Actor,
-  body: SettledSend,
+  body: SendWithDefaults,
   message: PlacedMessage,
 ): Promise<TurnPlan> {
   if (message.role === 'assistant') {
@@ -115,7 +115,7 @@ async function planAgain(
 async function planReply(
   context: RunContext,
   actor: Actor,
-  body: SettledSend,
+  body: SendWithDefaults,
   reply: PlacedMessage,
 ): Promise<TurnPlan> {
   const { parentId } = reply;
@@ -166,13 +166,13 @@ async function questionOf({ database, chats }: RunContext, actor: Actor, replyId
   return id;
 }
 
-const findReply = (context: RunContext, actor: Actor, body: SettledSend, messageId: string) =>
+const findReply = (context: RunContext, actor: Actor, body: SendWithDefaults, messageId: string) =>
   findIn(context, actor, body, messageId, 'assistant');
 
 async function findIn(
   { database, chats }: RunContext,
   actor: Actor,
-  body: SettledSend,
+  body: SendWithDefaults,
   messageId: string,
   role?: 'user' | 'assistant',
 ): Promise<PlacedMessage> {

@@ -12,19 +12,19 @@ import type { Presumption } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { estimateTokens, tokensPerPicture } from '../../../platform/text/estimate-tokens.ts';
 import { type PreparedModel, refuseUnforeseenCharge } from '../../inference/index.ts';
-import { carryOut } from '../carry-out.ts';
 import { firstTitle } from '../domain/first-title.ts';
+import { executeRun } from '../execute-run.ts';
 import { LiveRun } from '../live/live-run.ts';
 import { runLimits } from '../live/run-limits.ts';
 import type { RunContext } from '../run-context.ts';
 import { findRun } from '../store.ts';
-import type { Order } from './order.ts';
+import { applyDefaults, type SendWithDefaults } from './apply-defaults.ts';
 import { planTurn, type TurnPlan } from './plan-turn.ts';
-import { type SettledSend, settleSend } from './settle-send.ts';
+import type { StartRequest } from './start-request.ts';
 import { insertTurns, type StoredTurn, type TurnToStore } from './start-store.ts';
 
 /** The caller who starts a run. */
-export interface Starter {
+export interface Caller {
   readonly actor: Actor;
   /** Set if the caller was not looked up for this request and is only presumed to be who they were a moment ago. */
   readonly presumption: Presumption | null;
@@ -42,7 +42,7 @@ class NotSure extends Error {}
  */
 export const startRun =
   (context: RunContext) =>
-  ({ actor, presumption, address }: Starter, sent: SendMessage): Promise<string> => {
+  ({ actor, presumption, address }: Caller, sent: SendMessage): Promise<string> => {
     // Nothing is awaited here, so that a reader can join the run sooner.
     if (!presumption) return start(context, { actor, address }, sent);
     return start(context, { actor, address, condition: presumption.condition }, sent).catch(async (error) => {
@@ -52,9 +52,11 @@ export const startRun =
     });
   };
 
-type Caller = Pick<Order, 'actor' | 'address' | 'condition'>;
-
-async function start(context: RunContext, caller: Caller, sent: SendMessage): Promise<string> {
+async function start(
+  context: RunContext,
+  caller: Pick<StartRequest, 'actor' | 'address' | 'condition'>,
+  sent: SendMessage,
+): Promise<string> {
   const { actor, condition } = caller;
   if (condition && !isStoredAtOnce(sent)) throw new NotSure();
   const runId = sent.runId ?? newId();
@@ -66,7 +68,7 @@ async function start(context: RunContext, caller: Caller, sent: SendMessage): Pr
     if (condition) throw new NotSure();
     return runId;
   }
-  const begun = settleSend(context, actor, sent).then((body) =>
+  const begun = applyDefaults(context, actor, sent).then((body) =>
     startNew(context, { ...caller, body, runId, bodyHash }),
   );
   context.starting.add(actor.userId, runId, begun);
@@ -103,29 +105,29 @@ function sameWords(known: string, sent: string): true {
 }
 
 /** Starts a run that was not sent before and returns the id of the reply. */
-async function startNew(context: RunContext, order: Order): Promise<string> {
-  const { actor, runId, bodyHash, address, condition = null } = order;
+async function startNew(context: RunContext, request: StartRequest): Promise<string> {
+  const { actor, runId, bodyHash, address, condition = null } = request;
   if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
   try {
-    const model = await context.inference.prepare(actor, order.body.model, address);
-    refuseUnforeseenCharge(model, order.body.paidBy, 'Connect it again, or send once more to pay with credits.');
-    const body = searchesAlways(model.capabilities) ? { ...order.body, webSearch: true } : order.body;
-    const plan = order.plan ?? (await planTurn(context, actor, body));
+    const model = await context.inference.prepare(actor, request.body.model, address);
+    refuseUnforeseenCharge(model, request.body.paidBy, 'Connect it again, or send once more to pay with credits.');
+    const body = searchesAlways(model.capabilities) ? { ...request.body, webSearch: true } : request.body;
+    const plan = request.plan ?? (await planTurn(context, actor, body));
     const messageId = newId();
     const stored = await storeTurn(context, { actor, body, plan, model, runId, messageId, bodyHash, condition });
     const identity = { id: runId, chatId: plan.chatId, messageId, userMessageId: plan.userMessageId, bodyHash };
     const run = new LiveRun(actor.userId, identity, runLimits[body.thinkingMode], context.monotonic());
     context.metrics.started(model.route);
     context.live.add(run);
-    const start = (next: Order) => {
+    const start = (next: StartRequest) => {
       const begun = startNew(context, next);
       context.starting.add(next.actor.userId, next.runId, begun);
       return begun;
     };
-    void carryOut(context, run, { actor, body, address, model, plan, stored, start });
+    void executeRun(context, run, { actor, body, address, model, plan, stored, start });
     return messageId;
   } catch (error) {
-    return attachInstead(context, order, await explain(context, actor, order.body, error));
+    return attachInstead(context, request, await explain(context, actor, request.body, error));
   }
 }
 
@@ -133,7 +135,12 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
  * Explains why credits did not suffice: they were there when the model was prepared, but no longer when they were to be
  * set aside.
  */
-async function explain({ inference }: RunContext, actor: Actor, body: SettledSend, error: unknown): Promise<unknown> {
+async function explain(
+  { inference }: RunContext,
+  actor: Actor,
+  body: SendWithDefaults,
+  error: unknown,
+): Promise<unknown> {
   return inference.isNotCovered(error) ? inference.refuse(actor, body.model) : error;
 }
 
@@ -143,7 +150,7 @@ async function explain({ inference }: RunContext, actor: Actor, body: SettledSen
  */
 async function attachInstead(
   { database, accounts }: RunContext,
-  { actor, body, runId, bodyHash, condition }: Order,
+  { actor, body, runId, bodyHash, condition }: StartRequest,
   error: unknown,
 ): Promise<string> {
   const isTaken = isUniqueViolation(error);
@@ -163,7 +170,7 @@ async function attachInstead(
 /** What is to be stored when a run starts, except its files. */
 interface Start {
   readonly actor: Actor;
-  readonly body: SettledSend;
+  readonly body: SendWithDefaults;
   readonly plan: TurnPlan;
   readonly model: PreparedModel;
   readonly runId: string;
@@ -209,7 +216,7 @@ async function storeTurn(context: RunContext, start: Start): Promise<StoredTurn>
  * Whether storing takes a while: files in the question are read before it is stored, and the sender may be signed out
  * by then.
  */
-function takesLong({ files }: SettledSend): boolean {
+function takesLong({ files }: SendWithDefaults): boolean {
   return Boolean(files?.length);
 }
 

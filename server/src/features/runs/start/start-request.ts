@@ -1,12 +1,12 @@
 import type { ListCondition } from '../../../platform/database/joined/list-statement.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import type { SendWithDefaults } from './apply-defaults.ts';
 import type { TurnPlan } from './plan-turn.ts';
-import type { SettledSend } from './settle-send.ts';
 
 /** What is needed to start a run. */
-export interface Order {
+export interface StartRequest {
   readonly actor: Actor;
-  readonly body: SettledSend;
+  readonly body: SendWithDefaults;
   readonly runId: string;
   /** Hash of what was sent; empty if the id does not come from the client. */
   readonly bodyHash: string;

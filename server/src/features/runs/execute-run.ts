@@ -29,10 +29,10 @@ const historyMessages = 200;
 const leastAnswer = 100;
 
 /** Once a reply has this many characters, its chat can be named. A shorter reply is named after it has ended. */
-const saysEnough = 300;
+const enoughForTitle = 300;
 
-/** Carries a run out from its first event to its last. Nobody awaits it and it never rejects. */
-export async function carryOut(context: RunContext, run: LiveRun, task: RunTask): Promise<void> {
+/** Executes a run from its first event to its last. Nobody awaits it and it never rejects. */
+export async function executeRun(context: RunContext, run: LiveRun, task: RunTask): Promise<void> {
   const facts: CallFacts = {
     reader: new ModelReader(context.monotonic),
     inputTokens: 0,
@@ -227,7 +227,7 @@ async function readModel(
     say(context, run, citer ? citer.read(events) : events);
     if (citer) for (const event of batch) if (event.type === 'text') facts.said += event.text;
     if (reader.size > run.limits.size) run.cut('limit');
-    else if (!run.isNamed && reader.size >= saysEnough) void suggestTitle(context, run, task);
+    else if (!run.isNamed && reader.size >= enoughForTitle) void suggestTitle(context, run, task);
   });
 }
 

@@ -4,17 +4,17 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import type { RunContext } from '../run-context.ts';
 
 /** A send that leaves nothing open that a run needs. */
-export type SettledSend = SendMessage & { readonly model: string; readonly webSearch: boolean };
+export type SendWithDefaults = SendMessage & { readonly model: string; readonly webSearch: boolean };
 
 /**
  * Fills in what a send leaves open: a chat that is created in a space gets the model, the persona and the web search of
  * the space's configuration. A persona that no chat can take any more is left out, as in the composer.
  */
-export async function settleSend(
+export async function applyDefaults(
   context: RunContext,
   { userId, kind }: Actor,
   body: SendMessage,
-): Promise<SettledSend> {
+): Promise<SendWithDefaults> {
   const { model = defaultModelId, webSearch = false, spaceId } = body;
   const isBegun = kind === 'user' && !body.sessionId && spaceId !== undefined && spaceId !== null;
   if (!isBegun) return { ...body, model, webSearch };
