@@ -26,11 +26,12 @@ export async function sourcesOf(
 ): Promise<SourceRow[]> {
   if (spaceIds.length === 0) return [];
   const older = after === undefined ? undefined : lt(sources.id, after);
-  const such = isInKnowledgeBase === undefined ? undefined : eq(sources.isInKnowledgeBase, isInKnowledgeBase);
+  const inKnowledgeBase =
+    isInKnowledgeBase === undefined ? undefined : eq(sources.isInKnowledgeBase, isInKnowledgeBase);
   return db
     .select()
     .from(sources)
-    .where(and(eq(sources.userId, userId), inArray(sources.spaceId, [...spaceIds]), alive, older, such))
+    .where(and(eq(sources.userId, userId), inArray(sources.spaceId, [...spaceIds]), alive, older, inKnowledgeBase))
     .orderBy(desc(sources.id))
     .limit(limit);
 }
@@ -97,15 +98,15 @@ export async function keysHeld(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The page of a space that was found at this address, or is being fetched from it; the source `but` is ignored. */
+/** The page of a space that was found at this address, or is being fetched from it; the source `exceptId` is ignored. */
 export async function findPageAt(
   db: Queries,
   userId: string,
   spaceId: number,
   url: string,
-  but?: string,
+  exceptId?: string,
 ): Promise<SourceRow | null> {
-  const others = but === undefined ? undefined : ne(sources.id, but);
+  const others = exceptId === undefined ? undefined : ne(sources.id, exceptId);
   const [row] = await db
     .select()
     .from(sources)
