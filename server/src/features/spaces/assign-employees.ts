@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteEmployee, employeesOf, insertEmployee } from './employee-store.ts';
-import { ensureSpaces, openBooks } from './open-books.ts';
+import { ensureSpaces, lockSpaces } from './lock-spaces.ts';
 import { mostEmployees } from './policy.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
 import { findSpace } from './store.ts';
@@ -36,7 +36,7 @@ export function assignEmployees(deps: SpacesDeps) {
   ): Promise<Employees> =>
     database.transaction(async (tx) => {
       const now = clock.now();
-      await openBooks(tx, userId, now);
+      await lockSpaces(tx, userId, now);
       if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
       await work(tx, userId, now);
       return list(tx, userId, spaceId);

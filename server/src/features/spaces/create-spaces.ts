@@ -5,7 +5,7 @@ import type { UserLifecycle } from '../accounts/index.ts';
 import { foldersAmong } from './items/item-store.ts';
 import { type Placed, placeItems } from './items/place-items.ts';
 import { keepDeleted } from './keep-deleted.ts';
-import { ensureSpaces } from './open-books.ts';
+import { ensureSpaces } from './lock-spaces.ts';
 import { readBriefing, readDefaults, type SpaceBriefing, type SpaceDefaults } from './read-briefing.ts';
 import { purgeSpaces } from './remove-space.ts';
 import { spaceRoutes } from './routes.ts';

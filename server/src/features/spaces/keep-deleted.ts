@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { dropItem, hideItem } from './items/item-store.ts';
 import { keptFor } from './policy.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
-import { relockBooks } from './store.ts';
+import { lockExistingBooks } from './store.ts';
 
 const batch = 100;
 
@@ -37,14 +37,14 @@ export function keepDeleted({ database, clock }: SpacesDeps) {
     async remove({ userId }, id) {
       await database.transaction(async (tx) => {
         await find(tx, userId, id);
-        await relockBooks(tx, userId);
+        await lockExistingBooks(tx, userId);
         await hideItem(tx, userId, id, true);
         if (!(await mark(tx, userId, id, clock.now()))) throw new Problem('not-found');
       });
     },
     restore: ({ userId }, id) =>
       database.transaction(async (tx) => {
-        await relockBooks(tx, userId);
+        await lockExistingBooks(tx, userId);
         await hideItem(tx, userId, id, false);
         await mark(tx, userId, id, null);
         return find(tx, userId, id);
@@ -56,7 +56,7 @@ export function keepDeleted({ database, clock }: SpacesDeps) {
         for (const { userId, id } of rows) {
           signal?.throwIfAborted();
           await database.transaction(async (tx) => {
-            await relockBooks(tx, userId);
+            await lockExistingBooks(tx, userId);
             if (await take(tx, userId, id, before)) await dropItem(tx, userId, id);
           });
         }

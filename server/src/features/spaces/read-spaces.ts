@@ -2,7 +2,7 @@ import type { DeletedSpace, Space, SpaceWithFolders } from '@atrium/contract/spa
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { ensureSpaces } from './open-books.ts';
+import { ensureSpaces } from './lock-spaces.ts';
 import { keptFor } from './policy.ts';
 import { presentSpace } from './present.ts';
 import type { SpacesDeps } from './spaces-deps.ts';

@@ -2,7 +2,7 @@ import type { Space } from '@atrium/contract/spaces';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { withSubspaces } from './domain/space-tree.ts';
-import { openBooks } from './open-books.ts';
+import { lockSpaces } from './lock-spaces.ts';
 import { keptFor } from './policy.ts';
 import { reread } from './read-spaces.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
@@ -10,7 +10,7 @@ import {
   deletedBefore,
   findDeleted,
   isDueToGo,
-  relockBooks,
+  lockExistingBooks,
   removeSpace,
   spacesOf,
   undelete,
@@ -25,7 +25,7 @@ export const archiveSpace =
   async ({ userId }: Actor, id: number, archived: boolean): Promise<Space> =>
     database.transaction(async (tx) => {
       const now = clock.now();
-      await openBooks(tx, userId, now);
+      await lockSpaces(tx, userId, now);
       const ids = below(await spacesOf(tx, userId), id);
       if (id === 1) throw new Problem('conflict', 'Your personal space stays: it cannot be archived.');
       await writeSpaces(tx, userId, ids, { archivedAt: archived ? now : null });
@@ -38,7 +38,7 @@ export const deleteSpace =
   async ({ userId }: Actor, id: number): Promise<void> =>
     database.transaction(async (tx) => {
       const now = clock.now();
-      await openBooks(tx, userId, now);
+      await lockSpaces(tx, userId, now);
       const ids = below(await spacesOf(tx, userId), id);
       if (id === 1) throw new Problem('conflict', 'Your personal space stays: it cannot be deleted.');
       await writeSpaces(tx, userId, ids, { deletedAt: now });
@@ -50,7 +50,7 @@ export const restoreSpace =
   ({ database, clock, spacesHidden = [] }: SpacesDeps) =>
   async ({ userId }: Actor, id: number): Promise<Space> =>
     database.transaction(async (tx) => {
-      await openBooks(tx, userId, clock.now());
+      await lockSpaces(tx, userId, clock.now());
       const gone = await findDeleted(tx, userId, id);
       if (gone?.deletedAt) {
         const at = gone.deletedAt;
@@ -80,7 +80,7 @@ export const purgeSpaces =
       for (const { userId, id } of due) {
         signal?.throwIfAborted();
         await database.transaction(async (tx) => {
-          if (!(await relockBooks(tx, userId))) return;
+          if (!(await lockExistingBooks(tx, userId))) return;
           if (!(await isDueToGo(tx, userId, id, before))) return;
           for (const tell of spaceGone) await tell(tx, userId, id);
           await removeSpace(tx, userId, id);

@@ -5,7 +5,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { assignEmployees } from './assign-employees.ts';
 import { arrangeFolders } from './items/arrange-folders.ts';
 import { listFolderItems } from './items/list-folder-items.ts';
-import { ensureSpaces } from './open-books.ts';
+import { ensureSpaces } from './lock-spaces.ts';
 import { listDeletedSpaces, listSpaces, readSpace } from './read-spaces.ts';
 import { archiveSpace, deleteSpace, restoreSpace } from './remove-space.ts';
 import { createSpace, updateSpace } from './save-space.ts';

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { checkWebChat } from '../personas/index.ts';
 import { refuseParent } from './domain/space-tree.ts';
-import { emptySpace, makeSpace, openBooks } from './open-books.ts';
+import { emptySpace, lockSpaces, makeSpace } from './lock-spaces.ts';
 import { deepest, mostSpaces } from './policy.ts';
 import { reread } from './read-spaces.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
@@ -19,7 +19,7 @@ export const createSpace =
     deps.database.transaction((tx) => {
       const make = async () => {
         const now = deps.clock.now();
-        const id = (await openBooks(tx, userId, now)) + 1;
+        const id = (await lockSpaces(tx, userId, now)) + 1;
         if ((await countAll(tx, userId)) >= mostSpaces)
           throw new Problem('conflict', 'You have as many spaces as an account can have. Delete one and try again.');
         const change = given(body);
@@ -35,7 +35,7 @@ export const updateSpace =
   async ({ userId }: Actor, id: number, { basedOn, ...body }: BodyOf<typeof updating>): Promise<Space> =>
     deps.database.transaction(async (tx) => {
       const now = deps.clock.now();
-      await openBooks(tx, userId, now);
+      await lockSpaces(tx, userId, now);
       const row = await findSpace(tx, userId, id);
       if (row === null) throw new Problem('not-found');
       if (basedOn !== undefined && basedOn !== row.version)

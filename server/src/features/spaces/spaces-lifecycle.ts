@@ -1,6 +1,6 @@
 import type { UserLifecycle } from '../accounts/index.ts';
 import { employeesOf } from './employee-store.ts';
-import { openBooks } from './open-books.ts';
+import { lockSpaces } from './lock-spaces.ts';
 import { presentSpace } from './present.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
 import { countItems, foldersOf, readVersion, removeAllOf, spacesOf } from './store.ts';
@@ -11,7 +11,7 @@ export function spacesLifecycle({ database, clock }: SpacesDeps): UserLifecycle 
     slice: 'spaces',
     async created(tx, userId, kind) {
       if (kind === 'visitor' || (await readVersion(tx, userId)) !== null) return;
-      await openBooks(tx, userId, clock.now());
+      await lockSpaces(tx, userId, clock.now());
     },
     async *exporting(userId) {
       const { db } = database;

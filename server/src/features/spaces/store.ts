@@ -28,7 +28,7 @@ export async function lockBooks(tx: Tx, userId: string): Promise<{ isNew: boolea
 }
 
 /** Locks and increments like `lockBooks`, but only for a user who has been given spaces; false for others. */
-export async function relockBooks(tx: Tx, userId: string): Promise<boolean> {
+export async function lockExistingBooks(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .update(spaceBooks)
     .set({ version: sql`${spaceBooks.version} + 1` })

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { openBooks } from '../open-books.ts';
+import { lockSpaces } from '../lock-spaces.ts';
 import { mostFolders } from '../policy.ts';
 import type { SpacesDeps } from '../spaces-deps.ts';
 import { findSpace, foldersOf } from '../store.ts';
@@ -14,7 +14,7 @@ import { fileItem, hasFolder, insertFolders, removeFolder, writeFolder } from '.
 /** The changes of a space's folders. Whatever does not exist for the caller is not found. */
 export function arrangeFolders({ database, clock }: SpacesDeps) {
   const open = async (tx: Tx, userId: string, spaceId: number) => {
-    await openBooks(tx, userId, clock.now());
+    await lockSpaces(tx, userId, clock.now());
     if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
   };
   const change = <T>({ userId }: Actor, spaceId: number, work: (tx: Tx, userId: string) => Promise<T>): Promise<T> =>

@@ -1,10 +1,10 @@
 import type { SpaceItemKind } from '@atrium/contract/spaces';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { openBooks } from '../open-books.ts';
+import { lockSpaces } from '../lock-spaces.ts';
 import { mostItems } from '../policy.ts';
 import type { SpacesDeps } from '../spaces-deps.ts';
-import { findSpace, relockBooks } from '../store.ts';
+import { findSpace, lockExistingBooks } from '../store.ts';
 import { countOfKind, dropItem, hasFolder, hideItem, putItem } from './item-store.ts';
 
 /** An item that a later slice keeps in a space. */
@@ -23,7 +23,7 @@ export interface Placed {
 export function placeItems({ clock }: SpacesDeps) {
   return {
     async place(tx: Tx, { userId, spaceId, kind, itemId, folderId = null }: Placed): Promise<void> {
-      await openBooks(tx, userId, clock.now());
+      await lockSpaces(tx, userId, clock.now());
       if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
       if (folderId !== null && !(await hasFolder(tx, userId, spaceId, folderId))) throw new Problem('not-found');
       if ((await countOfKind(tx, userId, spaceId, kind)) >= mostItems)
@@ -34,15 +34,15 @@ export function placeItems({ clock }: SpacesDeps) {
       await putItem(tx, { userId, spaceId, kind, itemId, folderId });
     },
     /** Locks the user's spaces until the transaction ends; false if the user has none. */
-    hold: relockBooks,
+    hold: lockExistingBooks,
     /** Hides an item that was moved to the trash, or shows it again in its folder. */
     async hide(tx: Tx, userId: string, itemId: string, isHidden: boolean): Promise<void> {
-      await relockBooks(tx, userId);
+      await lockExistingBooks(tx, userId);
       await hideItem(tx, userId, itemId, isHidden);
     },
     /** Removes a permanently deleted item. */
     async drop(tx: Tx, userId: string, itemId: string): Promise<void> {
-      await relockBooks(tx, userId);
+      await lockExistingBooks(tx, userId);
       await dropItem(tx, userId, itemId);
     },
   };

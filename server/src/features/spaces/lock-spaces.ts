@@ -12,7 +12,7 @@ const firstFolders = ['Research', 'Projects'];
  * Begins a change of a user's spaces, and locks them until the transaction ends. A user without any, for instance from
  * before there were spaces, gets the first ones. Returns the last number.
  */
-export async function openBooks(tx: Tx, userId: string, now: Date): Promise<number> {
+export async function lockSpaces(tx: Tx, userId: string, now: Date): Promise<number> {
   const { isNew, lastNumber } = await lockBooks(tx, userId);
   if (!isNew) return lastNumber;
   for (const [at, name] of firstSpaces.entries()) await makeSpace(tx, emptySpace(userId, at + 1, name, now));
@@ -49,6 +49,6 @@ export function emptySpace(userId: string, id: number, name: string, now: Date):
 export async function ensureSpaces({ database, clock }: Pick<SpacesDeps, 'database' | 'clock'>, userId: string) {
   const version = await readVersion(database.db, userId);
   if (version !== null) return version;
-  await database.transaction((tx) => openBooks(tx, userId, clock.now()));
+  await database.transaction((tx) => lockSpaces(tx, userId, clock.now()));
   return (await readVersion(database.db, userId)) ?? 1;
 }
