@@ -16,7 +16,7 @@ import { useThreadKey } from '../thread/slots.ts';
 import { useIsMissing } from '../thread/use-is-missing.ts';
 import { useOpenChat } from '../thread/use-open-chat.ts';
 import { useRenaming } from '../use-renaming.ts';
-import { Beside } from './beside.tsx';
+import { CitedPane } from './cited-pane.tsx';
 import { startSpaceChat } from './start-space-chat.ts';
 import { useSpaceDefaults } from './use-space-defaults.ts';
 
@@ -72,7 +72,7 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
         {isEmpty ? prompt : <Thread key={threadKey} place={place} />}
         <ChatFoot place={place} />
       </div>
-      {beside && <Beside place={cited}>{beside}</Beside>}
+      {beside && <CitedPane place={cited}>{beside}</CitedPane>}
     </div>
   );
 }

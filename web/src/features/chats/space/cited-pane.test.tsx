@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { openCited } from '../messages/grounding/open-cited.ts';
-import { Beside } from './beside.tsx';
+import { CitedPane } from './cited-pane.tsx';
 
 /** Like the main column of a space: a mark, and the panel it opens while the address names it. */
 function Stage() {
@@ -23,9 +23,9 @@ function Stage() {
         2
       </button>
       {source && (
-        <Beside place={source}>
+        <CitedPane place={source}>
           <button type="button">Within</button>
-        </Beside>
+        </CitedPane>
       )}
     </>
   );
@@ -42,15 +42,15 @@ const press = (name: string) => {
   fireEvent.click(mark);
   return mark;
 };
-const beside = () => screen.queryByRole('region', { name: 'What is cited' });
+const pane = () => screen.queryByRole('region', { name: 'What is cited' });
 
 it('takes the focus, says what was quoted, and gives the focus back on Escape', () => {
   render(<Stage />);
   const mark = press('1');
-  expect(document.activeElement).toBe(beside());
-  expect(beside()?.getAttribute('aria-description')).toBe('“Nine.”');
+  expect(document.activeElement).toBe(pane());
+  expect(pane()?.getAttribute('aria-description')).toBe('“Nine.”');
   fireEvent.keyDown(screen.getByRole('button', { name: 'Within' }), { key: 'Escape' });
-  expect(beside()).toBeNull();
+  expect(pane()).toBeNull();
   expect(location.search).toBe('?chat=c');
   expect(document.activeElement).toBe(mark);
 });
@@ -59,7 +59,7 @@ it('that shows another place goes back to the mark that led there', () => {
   render(<Stage />);
   press('1');
   const second = press('2');
-  expect(document.activeElement).toBe(beside());
+  expect(document.activeElement).toBe(pane());
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
   expect(document.activeElement).toBe(second);
 });
@@ -76,9 +76,9 @@ it('brings the words back into sight when its mark is pressed once more', () => 
       <button type="button" onClick={() => open?.(citation)}>
         1
       </button>
-      <Beside place="a">
+      <CitedPane place="a">
         <mark>Nine.</mark>
-      </Beside>
+      </CitedPane>
     </>,
   );
   press('1');
@@ -86,7 +86,7 @@ it('brings the words back into sight when its mark is pressed once more', () => 
   expect(scroll).not.toHaveBeenCalled();
   const mark = press('1');
   expect(scroll.mock.contexts).toEqual([screen.getByText('Nine.')]);
-  expect(document.activeElement).toBe(beside());
+  expect(document.activeElement).toBe(pane());
   expect(mark).not.toBe(document.activeElement);
   // No history entry was added: one step back leaves the source at once.
   expect(window.history.length).toBe(entries);
@@ -98,6 +98,6 @@ it('leaves the focus where somebody has gone meanwhile', () => {
   const other = screen.getByRole('button', { name: '2' });
   act(() => other.focus());
   act(() => navigate('/dashboard?chat=c'));
-  expect(beside()).toBeNull();
+  expect(pane()).toBeNull();
   expect(document.activeElement).toBe(other);
 });

@@ -5,7 +5,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { citedAgain } from '../messages/grounding/open-cited.ts';
 
-interface BesideProps {
+interface CitedPaneProps {
   /** Identifies the place shown; when it changes, the panel takes the focus again. */
   readonly place: string;
   readonly children: ReactNode;
@@ -15,7 +15,7 @@ interface BesideProps {
  * Shows a cited passage beside the chat, or over it on a small screen. It takes the focus; Escape closes it, and
  * closing it returns the focus to the mark that opened it.
  */
-export function Beside({ place, children }: BesideProps) {
+export function CitedPane({ place, children }: CitedPaneProps) {
   const box = useRef<HTMLElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   const [, change] = useAddressQuery();
