@@ -1,4 +1,5 @@
 import type { ModelMessage, ModelPart, ModelRequest } from '../../ports/model-provider.ts';
+import { type JsonObject, parseObject } from './json-object.ts';
 
 type FilePart = Extract<ModelPart, { type: 'file' }>;
 
@@ -40,11 +41,6 @@ export function continuesTools(request: ModelRequest): boolean {
 }
 
 /** A tool's arguments as an object; empty if they cannot be parsed. */
-export function argumentsOf(part: Extract<ModelPart, { type: 'tool-call' }>): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(part.arguments || '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-  } catch {
-    return {};
-  }
+export function argumentsOf(part: Extract<ModelPart, { type: 'tool-call' }>): JsonObject {
+  return parseObject(part.arguments);
 }

@@ -12,6 +12,16 @@ export function objectsOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
+/** The JSON object that a text holds; empty if it holds anything else. */
+export function parseObject(text: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
 /** Parses one message of a stream. Throws ModelError 'network' if it is not a JSON object: the stream is broken. */
 export function parseMessage(data: string): JsonObject {
   let value: unknown;

@@ -1,7 +1,7 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
 import type { ModelError, ModelEvent } from '../../../ports/model-provider.ts';
 import type { EventBatch } from '../event-batch.ts';
-import { isObject, type JsonObject, parseMessage } from '../json-object.ts';
+import { isObject, type JsonObject, parseMessage, parseObject } from '../json-object.ts';
 import type { WireReader } from '../stream-wire.ts';
 import { tokenCount, tokenUsage } from '../token-counts.ts';
 import { faultOf, vendorError } from '../vendor-error.ts';
@@ -202,12 +202,8 @@ function searchActivity(id: string, status: 'running' | 'done' | 'failed', query
 }
 
 function queryOf(json: string): string | undefined {
-  try {
-    const input: unknown = JSON.parse(json);
-    return isObject(input) && typeof input.query === 'string' ? input.query : undefined;
-  } catch {
-    return undefined;
-  }
+  const { query } = parseObject(json);
+  return typeof query === 'string' ? query : undefined;
 }
 
 function midStream(error: unknown): ModelError {

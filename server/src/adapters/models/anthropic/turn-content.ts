@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../json-object.ts';
+import { type JsonObject, parseObject } from '../json-object.ts';
 
 /**
  * The blocks of one answer, reassembled from their pieces. A paused turn is continued by sending them back unchanged
@@ -26,16 +26,7 @@ export class TurnContent {
   /** The blocks to send back. Empty texts are left out, because the vendor refuses them. */
   blocks(): readonly JsonObject[] {
     return [...this.#blocks.values()]
-      .map(({ block, json }) => (json === '' ? block : { ...block, input: parsed(json) }))
+      .map(({ block, json }) => (json === '' ? block : { ...block, input: parseObject(json) }))
       .filter((block) => block.type !== 'text' || String(block.text ?? '').trim() !== '');
-  }
-}
-
-function parsed(json: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ModelError } from '../../../ports/model-provider.ts';
 import type { EventBatch } from '../event-batch.ts';
-import { isObject } from '../json-object.ts';
+import { parseObject } from '../json-object.ts';
 import type { WireReader } from '../stream-wire.ts';
 import { faultOf, vendorError } from '../vendor-error.ts';
 
@@ -22,9 +22,9 @@ export class PredictionReader implements WireReader {
 
   read(data: string, batch: EventBatch, event?: string): void {
     if (event === 'output') batch.text(data);
-    if (event === 'error') throw vendorError(faultOf(500, parsed(data)));
+    if (event === 'error') throw vendorError(faultOf(500, parseObject(data)));
     if (event !== 'done') return;
-    const why = parsed(data).reason;
+    const why = parseObject(data).reason;
     if (why === 'error') throw new ModelError('provider-fault', 'The provider ended the stream with an error.');
     this.#complete = why !== 'canceled';
   }
@@ -33,14 +33,5 @@ export class PredictionReader implements WireReader {
     if (!this.#complete) return false;
     batch.push({ type: 'end', reason: 'stop' });
     return true;
-  }
-}
-
-function parsed(data: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(data);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
   }
 }
