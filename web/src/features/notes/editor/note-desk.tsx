@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { nameOf, turnIntoSource } from '../manage-notes.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DeskNotice } from './desk-notice.tsx';
-import type { DraftPlace } from './draft-storage.ts';
+import type { DraftPlace } from './draft-place.ts';
 import type { MarkdownHandle } from './markdown/markdown-field.tsx';
 import type { DeskNote } from './note-text.ts';
 import { ToolBar } from './tool-bar.tsx';

@@ -12,7 +12,7 @@ import { useUser } from '../../accounts/index.ts';
 import { BackToSpace } from '../../spaces/index.ts';
 import { closeNote, useOpenNote } from '../note-address.ts';
 import { noteQuery } from '../queries.ts';
-import { type DraftPlace, type NoteDraft, takePlace } from './draft-storage.ts';
+import { type DraftPlace, type NoteDraft, takePlace } from './draft-place.ts';
 import { NoteDesk } from './note-desk.tsx';
 import type { DeskNote } from './note-text.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DraftPlace, NoteDraft } from './draft-storage.ts';
+import type { DraftPlace, NoteDraft } from './draft-place.ts';
 import { NoteSaver, type SendEnd, type SendOptions } from './note-saver.ts';
 import type { NoteText } from './note-text.ts';
 

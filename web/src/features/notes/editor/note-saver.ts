@@ -1,7 +1,7 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import { createStore, type StoreApi } from 'zustand';
 import { formatNumber } from '../../../lib/format.ts';
-import type { DraftPlace } from './draft-storage.ts';
+import type { DraftPlace } from './draft-place.ts';
 import { isSameText, type NoteText, type SavedNote, textOf } from './note-text.ts';
 
 /** The outcome of a save. `again`: the server could not be reached or was too busy. */

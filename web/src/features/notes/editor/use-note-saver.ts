@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { DraftPlace } from './draft-storage.ts';
+import type { DraftPlace } from './draft-place.ts';
 import { NoteSaver } from './note-saver.ts';
 import type { SavedNote } from './note-text.ts';
 import { sendNote } from './send-note.ts';

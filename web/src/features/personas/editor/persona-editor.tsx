@@ -13,9 +13,9 @@ import { usePersonas, useTemplates } from '../queries.ts';
 import type { EditorTarget } from './domain/editor-target.ts';
 import { queryOf } from './domain/editor-target.ts';
 import { copyName, emptyPersona, fieldsOf } from './domain/persona-form.ts';
-import { readDraft } from './draft-storage.ts';
 import { EditorForm } from './editor-form.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
+import { readDraft } from './persona-draft.ts';
 import type { Loaded } from './use-editor.ts';
 
 /**

@@ -8,8 +8,8 @@ import { personasKey, refreshPersonas } from '../queries.ts';
 import { type FieldFaults, faultsOf, isSame } from './domain/changes.ts';
 import { type EditorTarget, queryOf } from './domain/editor-target.ts';
 import { copyName, savable } from './domain/persona-form.ts';
-import { keepDraft } from './draft-storage.ts';
 import { useLeaveGuard } from './leave-guard.ts';
+import { keepDraft } from './persona-draft.ts';
 import { deletePersona, savePersona, tellSaved } from './save-persona.ts';
 import { type Loaded, useEditor } from './use-editor.ts';
 

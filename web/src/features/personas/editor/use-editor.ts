@@ -4,7 +4,7 @@ import { isSame } from './domain/changes.ts';
 import type { EditorTarget } from './domain/editor-target.ts';
 import { queryOf } from './domain/editor-target.ts';
 import { fieldsOf } from './domain/persona-form.ts';
-import { keepDraft, readDraft } from './draft-storage.ts';
+import { keepDraft, readDraft } from './persona-draft.ts';
 
 /** What the editor was opened with. */
 export interface Loaded {

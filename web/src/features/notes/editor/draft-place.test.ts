@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { forgottenAt } from '../../../lib/drafts-forgotten.ts';
 import { fakeLocks } from '../../../testing/fake-locks.ts';
-import { takePlace } from './draft-storage.ts';
+import { takePlace } from './draft-place.ts';
 
 const draft = { owner: 'u', text: { title: 'Storks', content: 'They clatter.' }, basedOn: 2, sent: null };
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft-note.'));
