@@ -1,9 +1,9 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import type { Note, NoteSummary } from '@atrium/contract/notes';
 import { listNotes, listNoteVersions, readNote } from '@atrium/contract/routes/notes.generated';
-import type { InfiniteData } from '@tanstack/react-query';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
+import { changePages } from '../../lib/change-pages.ts';
 import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { takeOut } from '../../lib/take-out.ts';
@@ -11,8 +11,6 @@ import { refreshSpaces } from '../spaces/index.ts';
 
 /** How many notes a page has. */
 const pageSize = 50;
-
-type Pages = InfiniteData<NoteSummary[], string | undefined>;
 
 const listKey = (spaceId: number) => [addressOf(listNotes, { spaceId })] as const;
 const noteKey = (id: string) => [addressOf(readNote, { id })] as const;
@@ -50,7 +48,7 @@ export function useNoteVersions(id: string) {
 /** Updates the cached note at once in its editor and its card. */
 export function adoptNote(note: Note): void {
   queryClient.setQueryData<Note>(noteKey(note.id), note);
-  changeCards(note.spaceId, (cards) =>
+  changePages<NoteSummary>(listKey(note.spaceId), (cards) =>
     cards.map((card) => (card.id === note.id ? { ...card, ...note, ...cardText(note) } : card)),
   );
 }
@@ -68,10 +66,6 @@ export function dropCard(spaceId: number, id: string): () => void {
 /** Reloads the notes of a space and the counts of spaces. */
 export async function refreshNotes(spaceId: number): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: listKey(spaceId) }), refreshSpaces()]);
-}
-
-function changeCards(spaceId: number, change: (cards: NoteSummary[]) => NoteSummary[]): void {
-  queryClient.setQueryData<Pages>(listKey(spaceId), (known) => known && { ...known, pages: known.pages.map(change) });
 }
 
 function cardText({ content }: Note): Pick<NoteSummary, 'content' | 'length'> {

@@ -5,6 +5,7 @@ import type { KnowledgeItem, Source } from '@atrium/contract/sources';
 import type { InfiniteData } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
+import { changePages } from '../../lib/change-pages.ts';
 import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { takeOut } from '../../lib/take-out.ts';
@@ -18,7 +19,6 @@ const lookAgain = 1_500;
 /** How many characters are loaded at once: about twenty pages. */
 const windowSize = 40_000;
 
-type Pages = InfiniteData<Source[], string | undefined>;
 type KnowledgePages = InfiniteData<KnowledgeItem[], string | undefined>;
 
 const listKey = (spaceId: number) => [addressOf(listSources, { spaceId })] as const;
@@ -121,7 +121,7 @@ export function adoptSource(source: Source): void {
     { queryKey: knowledgeKey },
     (known) => known && { ...known, pages: known.pages.map((rows) => rows.map((row) => withSource(row, source))) },
   );
-  changeCards(source.spaceId, (cards) => cards.map((card) => (card.id === source.id ? source : card)));
+  changePages<Source>(listKey(source.spaceId), (cards) => cards.map((card) => (card.id === source.id ? source : card)));
 }
 
 function withSource(row: KnowledgeItem, source: Source): KnowledgeItem {
@@ -137,8 +137,4 @@ export function dropCard(spaceId: number, id: string): () => void {
 export async function refreshSources(spaceId: number): Promise<void> {
   const keys = [listKey(spaceId), knowledgeKey];
   await Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), refreshSpaces()]);
-}
-
-function changeCards(spaceId: number, change: (cards: Source[]) => Source[]): void {
-  queryClient.setQueryData<Pages>(listKey(spaceId), (known) => known && { ...known, pages: known.pages.map(change) });
 }

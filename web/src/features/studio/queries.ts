@@ -1,10 +1,10 @@
 import { listNotes } from '@atrium/contract/routes/notes.generated';
 import { listReports, readReportMaterial } from '@atrium/contract/routes/studio.generated';
 import type { Report } from '@atrium/contract/studio';
-import type { InfiniteData } from '@tanstack/react-query';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { addressOf, call } from '../../lib/api.ts';
+import { changePages } from '../../lib/change-pages.ts';
 import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { takeOut } from '../../lib/take-out.ts';
@@ -17,7 +17,6 @@ const pageSize = 50;
 const lookEvery = 1_500;
 
 const listKey = (spaceId: number) => [addressOf(listReports, { spaceId })] as const;
-type Pages = InfiniteData<Report[], string | undefined>;
 
 /** The reports of a space, most recently started first; polled while one is being written. */
 export function useReports(spaceId: number) {
@@ -66,7 +65,7 @@ export function dropReport(spaceId: number, id: string): () => void {
 
 /** Changes the cached pages of reports, before they are reloaded. */
 export function changeReports(spaceId: number, change: (page: readonly Report[], at: number) => Report[]): void {
-  queryClient.setQueryData<Pages>(listKey(spaceId), (known) => known && { ...known, pages: known.pages.map(change) });
+  changePages(listKey(spaceId), change);
 }
 
 /** Replaces the cached report by the server's answer. */
