@@ -42,30 +42,41 @@ export async function keepFiles(
     actor.userId,
     chat.messages.map(({ id }) => id),
   );
+  const keep = async (file: ForeignFile, left: number) => {
+    const inline = await inlineOf(file, left, unpackFile);
+    return inline ? store(deps, actor, inline) : noted.lostFiles;
+  };
   for (const [at, { files }] of foreign.messages.entries()) {
     const id = chat.messages[at]?.id;
     if (files.length === 0 || id === undefined || !fresh.has(id)) continue;
-    const attachments: Attachment[] = [];
-    const absent: string[] = [];
-    const renamed = new Map<string, string>();
-    let left = maxMessageBytes;
-    for (const file of files) {
-      const inline = attachments.length < maxFilesPerMessage ? await inlineOf(file, left, unpackFile) : null;
-      const result = inline ? await store(deps, actor, inline) : noted.lostFiles;
-      if (typeof result === 'string') {
-        absent.push(file.name);
-        notes.add(result, chat.title);
-      } else {
-        attachments.push(...result);
-        for (const { id, size } of result) {
-          left -= size;
-          if ('path' in file) renamed.set(file.id, id);
-        }
-      }
-    }
-    kept.set(id, { attachments, absent, renamed });
+    kept.set(id, await keepFilesOfMessage(files, keep, (fault) => notes.add(fault, chat.title)));
   }
   return kept;
+}
+
+async function keepFilesOfMessage(
+  files: readonly ForeignFile[],
+  keep: (file: ForeignFile, left: number) => Promise<readonly Attachment[] | string>,
+  onFault: (fault: string) => void,
+): Promise<KeptFiles> {
+  const attachments: Attachment[] = [];
+  const absent: string[] = [];
+  const renamed = new Map<string, string>();
+  let left = maxMessageBytes;
+  for (const file of files) {
+    const stored = attachments.length < maxFilesPerMessage ? await keep(file, left) : noted.lostFiles;
+    if (typeof stored === 'string') {
+      absent.push(file.name);
+      onFault(stored);
+      continue;
+    }
+    attachments.push(...stored);
+    for (const { id, size } of stored) {
+      left -= size;
+      if ('path' in file) renamed.set(file.id, id);
+    }
+  }
+  return { attachments, absent, renamed };
 }
 
 /** The stored files, or the sentence that says why nothing was stored. */
