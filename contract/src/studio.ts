@@ -3,9 +3,7 @@ import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { defaultModelId } from './model-ids.ts';
 import { spaceParams } from './spaces.ts';
-
-/** Maximum lengths in characters. */
-export const reportLimits = { title: 200, wish: 2_000 } as const;
+import { reportLimits } from './studio-rules.ts';
 
 /** `custom`: the user describes it in `wish`. */
 export const ReportKind = z.enum(['briefing', 'study_guide', 'faq', 'timeline', 'custom']);

@@ -1,4 +1,5 @@
 import type { ModelChoice } from '@atrium/contract/models';
+import { reportLimits } from '@atrium/contract/studio-rules';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -13,9 +14,6 @@ interface ReportFormProps {
   readonly fault: string | null;
   readonly onChange: (part: Partial<ReportFields>) => void;
 }
-
-/** Maximum lengths in characters. Source: `reportLimits` of the contract, which the page cannot import. */
-const longest = { title: 200, wish: 2_000 } as const;
 
 /** The fields of a report. */
 export function ReportForm({ fields, fault, onChange }: ReportFormProps) {
@@ -34,13 +32,13 @@ export function ReportForm({ fields, fault, onChange }: ReportFormProps) {
         label={isOwn ? 'Your wish' : 'Your wish (optional)'}
         hint="What it is to be about, for whom, in which language."
         error={fault}
-        maxLength={longest.wish}
+        maxLength={reportLimits.wish}
         value={wish}
         onChange={(event) => onChange({ wish: event.target.value })}
       />
       <TextField
         label="Title (optional)"
-        maxLength={longest.title}
+        maxLength={reportLimits.title}
         value={title}
         onChange={(event) => onChange({ title: event.target.value })}
       />
