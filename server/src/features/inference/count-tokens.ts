@@ -1,4 +1,4 @@
-import { tokensPerPicture } from '../../platform/text/estimate-tokens.ts';
+import { tokensPerPicture } from '@atrium/contract/token-rules';
 import type { ModelRequest } from '../../ports/model-provider.ts';
 
 /**

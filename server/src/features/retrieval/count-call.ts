@@ -1,5 +1,5 @@
+import { estimateTokens } from '@atrium/contract/token-rules';
 import { newId } from '../../platform/ids/new-id.ts';
-import { estimateTokens } from '../../platform/text/estimate-tokens.ts';
 import type { UsageEvent } from '../usage/index.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 

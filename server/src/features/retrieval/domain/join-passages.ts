@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
+import { estimateTokens } from '@atrium/contract/token-rules';
 import type { FoundText } from './found-text.ts';
 
 /** A stretch of one item's canonical text: a found passage with those around it. */

@@ -1,6 +1,6 @@
+import { estimateTokens } from '@atrium/contract/token-rules';
 import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import { clipText } from '../../../platform/text/clip-text.ts';
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import { type Reranker, RerankerError } from '../../../ports/reranker.ts';
 import { type Health, type HealthDeps, healthOf } from '../health.ts';
 

@@ -1,5 +1,5 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
+import { estimateTokens } from '@atrium/contract/token-rules';
 
 /** Estimates the usage of a call whose provider did not report it, because the call was stopped or failed. */
 export function estimateUsage(inputTokens: number, content: string, reasoning: string): TokenUsage {

@@ -1,6 +1,6 @@
+import { estimateTokens } from '@atrium/contract/token-rules';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import { fitText, newestThatFit } from './fit-context.ts';
 
 it('keeps the question always, the newest turns that fit, and begins with a question', () => {

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
+import { estimateTokens } from '@atrium/contract/token-rules';
 
 /** A message, reduced to its size. */
 export interface Sized {

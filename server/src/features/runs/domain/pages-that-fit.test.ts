@@ -1,5 +1,5 @@
+import { estimateTokens } from '@atrium/contract/token-rules';
 import { expect, it } from 'vitest';
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import { pagesThatFit } from './pages-that-fit.ts';
 
 const page = (text: string) => ({ text });

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
+import { estimateTokens } from '@atrium/contract/token-rules';
 
 /** Tokens that each page takes for its delimiters, title and address. */
 const tokensOfMarks = 60;

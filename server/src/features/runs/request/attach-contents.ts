@@ -1,4 +1,4 @@
-import { estimateTokens, tokensPerPicture } from '../../../platform/text/estimate-tokens.ts';
+import { estimateTokens, tokensPerPicture } from '@atrium/contract/token-rules';
 import { fenceText } from '../../../platform/text/fence-text.ts';
 import { splitPassages } from '../../../platform/text/passages/split-passages.ts';
 import type {

@@ -1,6 +1,6 @@
 import { maxMessageBytes } from '@atrium/contract/file-rules';
 import type { ThinkingMode } from '@atrium/contract/models';
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
+import { estimateTokens } from '@atrium/contract/token-rules';
 import { fenceText } from '../../../platform/text/fence-text.ts';
 import type { ModelMessage, ModelRequest } from '../../../ports/model-provider.ts';
 import type { HistoryMessage } from '../../chats/index.ts';

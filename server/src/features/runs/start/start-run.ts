@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { searchesAlways } from '@atrium/contract/model-rules';
 import type { SendMessage } from '@atrium/contract/runs';
+import { estimateTokens, tokensPerPicture } from '@atrium/contract/token-rules';
 import { againAfterDeadlock } from '../../../platform/database/again-after-deadlock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { ListCondition } from '../../../platform/database/joined/list-statement.ts';
@@ -10,7 +11,6 @@ import { sessionIsOver } from '../../../platform/http/identity.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Presumption } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { estimateTokens, tokensPerPicture } from '../../../platform/text/estimate-tokens.ts';
 import { type PreparedModel, refuseUnforeseenCharge } from '../../inference/index.ts';
 import { firstTitle } from '../domain/first-title.ts';
 import { executeRun } from '../execute-run.ts';

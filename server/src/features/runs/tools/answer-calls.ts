@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
+import { estimateTokens } from '@atrium/contract/token-rules';
 import type { ModelMessage, ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
 import type { CallFacts } from '../call-facts.ts';
 import { estimateUsage } from '../domain/estimate-usage.ts';

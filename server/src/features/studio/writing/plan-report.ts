@@ -1,6 +1,6 @@
+import { estimateTokens } from '@atrium/contract/token-rules';
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import { fenceText } from '../../../platform/text/fence-text.ts';
 import type { PreparedModel } from '../../inference/index.ts';
 import { fenceStretch, NumberedStretches, type Stretch } from '../../retrieval/index.ts';

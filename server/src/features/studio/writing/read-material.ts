@@ -1,6 +1,6 @@
 import type { ReportMaterial } from '@atrium/contract/studio';
+import { estimateTokens } from '@atrium/contract/token-rules';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import { type FoundPassage, joinPassages, type SpaceDocument, type Stretch } from '../../retrieval/index.ts';
 import type { StudioDeps } from '../studio-deps.ts';
 

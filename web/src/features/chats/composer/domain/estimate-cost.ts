@@ -1,4 +1,5 @@
 import type { ModelChoice, ThinkingMode } from '@atrium/contract/models';
+import { estimateTokens, tokensPerPicture } from '@atrium/contract/token-rules';
 
 type Price = NonNullable<ModelChoice['price']>;
 
@@ -10,8 +11,6 @@ const usualThinking: Readonly<Record<ThinkingMode, number>> = { fast: 0, deep: 1
 const usualSearches = { model: 2, installation: 1 } as const;
 /** Tokens that every request has besides the question. */
 const instructions = 150;
-/** Approximate tokens of a file that is not text. SOURCE: vendors' guides name 85 to 1,600 for a picture. */
-const tokensPerFile = 1_200;
 
 export interface Turn {
   readonly price: Price;
@@ -32,7 +31,7 @@ export interface Turn {
 /** The approximate cost of a turn in micro-dollars, from the price of its model and what is known before sending. */
 export function estimateCost(turn: Turn): number {
   const { price, thinkingMode, searchBy, text, files, before, usual, answers } = turn;
-  const inFiles = files.reduce((sum, { size, isText }) => sum + (isText ? size / 4 : tokensPerFile), 0);
+  const inFiles = files.reduce((sum, { size, isText }) => sum + (isText ? size / 4 : tokensPerPicture), 0);
   const input = instructions + before + estimateTokens(text) + inFiles;
   const output = usual ?? usualReply;
   const thought = usual === null || thinkingMode !== 'fast' ? usualThinking[thinkingMode] : 0;
@@ -41,16 +40,6 @@ export function estimateCost(turn: Turn): number {
   // Each persona after the first also reads the replies before its own.
   const read = ((answers * (answers - 1)) / 2) * output * price.input;
   return (each * answers + read) / 1_000_000;
-}
-
-/**
- * The approximate token count of a text: one token for four Latin characters, and one for each other character.
- * SOURCE: vendors' rule of thumb of four characters a token in English, about one in Chinese and Japanese.
- */
-function estimateTokens(text: string): number {
-  let wide = 0;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x2ff) wide += 1;
-  return Math.ceil((text.length - wide) / 4 + wide);
 }
 
 const credits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
