@@ -1,7 +1,7 @@
-import { connect } from 'node:net';
 import { endpoint } from '@atrium/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { sendRaw } from '../../../testing/network/send-raw.ts';
 import { type RouteServer, startRouteServer } from '../../../testing/route-server.ts';
 import { route } from '../route.ts';
 
@@ -27,19 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything that a client receives if it sends these bytes and then nothing more. */
-function hear(text: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text, 'latin1'));
-    let heard = '';
-    socket.on('data', (bytes) => {
-      heard += bytes;
-    });
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => resolve(heard));
-  });
-}
-
+const hear = (text: string) => sendRaw(server.url, Buffer.from(text, 'latin1'));
 const hidden = 'POST /api/leave-a-trace HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
 const post = (headers: string, body = '0\r\n\r\n') =>
   `POST /api/say HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;

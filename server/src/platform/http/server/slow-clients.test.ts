@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { endpoint } from '@atrium/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { sendRaw } from '../../../testing/network/send-raw.ts';
 import { type RouteServer, startRouteServer } from '../../../testing/route-server.ts';
 import { route } from '../route.ts';
 import { readBody } from '../streams/body-stream.ts';
@@ -27,19 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a client receives, until the connection ends, if it sends this text and then nothing more. */
-function hear(text: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));
-    let heard = '';
-    socket.on('data', (bytes) => {
-      heard += bytes;
-    });
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => resolve(heard));
-  });
-}
-
 test.each([
   ['says nothing', ''],
   ['stops within its headers', 'POST /api/say HTTP/1.1\r\nHost: x\r\nX-A'],
@@ -49,7 +37,7 @@ test.each([
   ],
   ['keeps the connection after an answer', 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'],
 ])('a client who %s is cut off', async (_what, text) => {
-  const heard = await hear(text);
+  const heard = await sendRaw(server.url, text);
   expect(heard).toMatch(/^$|^HTTP\/1\.1 (200|400|408)/);
 });
 
