@@ -5,6 +5,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { samplePersona } from '../../testing/sample-persona.ts';
 import AdminPage from './admin/admin-page.tsx';
 import PersonasPage from './personas-page.tsx';
 
@@ -17,21 +18,8 @@ const user = {
   isDemo: false,
   createdAt: '2026-01-01T00:00:00Z',
 };
-const fields = {
-  role: 'Reader of maps',
-  avatar: '',
-  voiceId: '',
-  greeting: 'Where to?',
-  systemPrompt: 'You know every map.',
-  behaviorText: '',
-  capabilitiesText: '',
-  contextualText: '',
-  guardrailsText: '',
-  multimodalConfig: { webChat: true, webAudio: true, webVideo: false, phoneCalls: true, whatsapp: true, email: true },
-  resourcesConfig: { ownResources: false, otherResources: false },
-};
 const persona = (id: number, name: string, hasTemplateChange = false): Persona => ({
-  ...fields,
+  ...samplePersona,
   id,
   name,
   userId: 'u1',
@@ -42,7 +30,7 @@ const persona = (id: number, name: string, hasTemplateChange = false): Persona =
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
 const template = (id: number, name: string, change: Partial<PersonaTemplate> = {}): PersonaTemplate => ({
-  ...fields,
+  ...samplePersona,
   id,
   name,
   skills: ['email', 'calendar', 'notes', 'unheard of'],
@@ -150,7 +138,7 @@ describe('the gallery', () => {
   });
 
   it('shows field by field what a template changed, and what of it stays one’s own', async () => {
-    const before = { ...fields, name: 'Otto', greeting: 'Where to?' };
+    const before = { ...samplePersona, name: 'Otto', greeting: 'Where to?' };
     const now = { ...before, greeting: 'Hello', systemPrompt: 'New' };
     const mine = { ...persona(8, 'Otto', true), greeting: 'My own words' };
     const settled = { ...mine, systemPrompt: 'New', hasTemplateChange: false };
@@ -195,7 +183,7 @@ describe('the admin page', () => {
     await screen.findByRole('button', { name: 'Edit' });
     const sent = server.requests.find(({ method }) => method === 'PUT')?.body;
     expect(sent).toMatchObject({
-      ...fields,
+      ...samplePersona,
       name: 'Clara Bell',
       role: 'Executive Assistant',
       skills: ['email', 'calendar', 'notes', 'unheard of'],

@@ -6,6 +6,7 @@ import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { samplePersona } from '../../testing/sample-persona.ts';
 import AdminPage from './admin/admin-page.tsx';
 import { button, existing, field, fresh, open as openEditor } from './editor/editor-stage.tsx';
 import { SkillTag } from './gallery/skill-tag.tsx';
@@ -13,17 +14,7 @@ import PersonasPage from './personas-page.tsx';
 
 const admin = { id: 'u1', email: 'm@example.com', username: 'Mira', avatar: null, role: 'admin', isDemo: false };
 const template = (id: number, name: string, change: Partial<PersonaTemplate> = {}): PersonaTemplate => ({
-  role: 'Reader of maps',
-  avatar: '',
-  voiceId: '',
-  greeting: 'Where to?',
-  systemPrompt: 'You know every map.',
-  behaviorText: '',
-  capabilitiesText: '',
-  contextualText: '',
-  guardrailsText: '',
-  multimodalConfig: { webChat: true, webAudio: true, webVideo: false, phoneCalls: true, whatsapp: true, email: true },
-  resourcesConfig: { ownResources: false, otherResources: false },
+  ...samplePersona,
   id,
   name,
   skills: ['email'],

@@ -4,22 +4,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { samplePersona } from '../../../testing/sample-persona.ts';
 import TemplateChangeDialog from './template-change-dialog.tsx';
 
 const otto: Persona = {
+  ...samplePersona,
   id: 8,
   name: 'Otto',
-  role: 'Reader of maps',
-  avatar: '',
-  voiceId: '',
-  greeting: 'Where to?',
-  systemPrompt: 'You know every map.',
-  behaviorText: '',
-  capabilitiesText: '',
-  contextualText: '',
-  guardrailsText: '',
-  multimodalConfig: { webChat: true, webAudio: true, webVideo: false, phoneCalls: true, whatsapp: true, email: true },
-  resourcesConfig: { ownResources: false, otherResources: false },
   userId: 'u1',
   isActive: true,
   templateId: 1,
