@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Atrium, startAtrium } from '../support/atrium.ts';
 import {
-  test as base,
   becomeOwner,
   expect,
   expectAccessible,
@@ -11,15 +9,8 @@ import {
   say,
   setTheme,
   signInAsDemo,
+  test,
 } from '../support/journey.ts';
-
-const test = base.extend<{ fresh: Atrium }>({
-  fresh: async ({}, use) => {
-    const atrium = await startAtrium();
-    await use(atrium);
-    await atrium.stop();
-  },
-});
 
 /** An address and what it must show before the check: a page that is still loading would pass, too. */
 type Place = readonly [address: string, shown: (page: Page) => Locator];
@@ -113,8 +104,8 @@ test('a chat is legible by night: code, a table, sources, its dialogs, and how a
   await expectLegibleByNight(page);
 });
 
-test('what an admin has is legible by night', async ({ page, fresh }) => {
+test('what an admin has is legible by night', async ({ page, firstStart }) => {
   test.slow();
-  await becomeOwner(page, fresh);
-  await expectAllLegibleByNight(page, fresh.url, adminPlaces);
+  await becomeOwner(page, firstStart);
+  await expectAllLegibleByNight(page, firstStart.url, adminPlaces);
 });

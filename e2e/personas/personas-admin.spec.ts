@@ -1,23 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
-import { type Atrium, startAtrium } from '../support/atrium.ts';
 import {
-  test as base,
   becomeDemoUser,
   becomeOwner,
   expect,
   expectAccessible,
   expectNoOverflow,
   signInAsDemo,
+  test,
 } from '../support/journey.ts';
-
-/** A server whose owner link of the first start is still unused. */
-const test = base.extend<{ fresh: Atrium }>({
-  fresh: async ({}, use) => {
-    const atrium = await startAtrium();
-    await use(atrium);
-    await atrium.stop();
-  },
-});
 
 const open = async (page: Page, label: string, isMobile: boolean) => {
   const templates = page.getByRole('region', { name: 'Templates' });
@@ -31,12 +21,12 @@ async function demoPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-test('the templates are for admins alone', async ({ page, fresh }) => {
-  await page.goto(`${fresh.url}/admin/personas`);
+test('the templates are for admins alone', async ({ page, firstStart }) => {
+  await page.goto(`${firstStart.url}/admin/personas`);
   await expect(page.getByRole('heading', { name: 'You are not allowed to open this page' })).toBeVisible();
   await expectAccessible(page);
-  await becomeDemoUser(page, fresh.url);
-  await page.goto(`${fresh.url}/admin/personas`);
+  await becomeDemoUser(page, firstStart.url);
+  await page.goto(`${firstStart.url}/admin/personas`);
   await expect(page.getByRole('heading', { name: 'You are not allowed to open this page' })).toBeVisible();
   await expect(page.getByText('ADMIN ONLY')).toHaveCount(0);
 });
@@ -44,20 +34,20 @@ test('the templates are for admins alone', async ({ page, fresh }) => {
 test('an admin changes a template, and personas made from it are offered the change', async ({
   page,
   browser,
-  fresh,
+  firstStart,
   isMobile,
 }) => {
   // Slow: two users on a separate server.
   test.slow();
-  const user = await demoPage(browser, fresh.url);
-  await user.goto(`${fresh.url}/digital-personas`);
+  const user = await demoPage(browser, firstStart.url);
+  await user.goto(`${firstStart.url}/digital-personas`);
   await user.getByRole('link', { name: /Chef/ }).click();
   await user.getByLabel('Name', { exact: true }).fill('My cook');
   await user.getByRole('button', { name: 'Save Changes' }).click();
   await expect(user.getByRole('link', { name: /My cook/ })).toBeVisible();
 
-  await becomeOwner(page, fresh);
-  await page.goto(`${fresh.url}/admin/personas`);
+  await becomeOwner(page, firstStart);
+  await page.goto(`${firstStart.url}/admin/personas`);
   await expect(page.getByText('ADMIN ONLY')).toBeVisible();
   await expect(page.locator('b', { hasText: 'Select a template to edit' })).toBeVisible();
   await open(page, 'Antoine, Chef', isMobile);
@@ -99,11 +89,11 @@ test('an admin changes a template, and personas made from it are offered the cha
 test('an admin adds, orders, archives and restores templates, and is asked before changes are dropped', async ({
   page,
   browser,
-  fresh,
+  firstStart,
   isMobile,
 }) => {
-  await becomeOwner(page, fresh);
-  await page.goto(`${fresh.url}/admin/personas`);
+  await becomeOwner(page, firstStart);
+  await page.goto(`${firstStart.url}/admin/personas`);
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('New Persona');
   await expect(page.getByLabel('Greeting')).toHaveValue("Hello! I'm ready to help you.");
@@ -126,7 +116,7 @@ test('an admin adds, orders, archives and restores templates, and is asked befor
 
   const visitor = await (await browser.newContext()).newPage();
   const looks = async (count: number) => {
-    await visitor.goto(`${fresh.url}/digital-personas`);
+    await visitor.goto(`${firstStart.url}/digital-personas`);
     await expect(visitor.getByRole('button', { name: new RegExp(`Virtual Employees\\s*${8 + count}`) })).toBeVisible();
     await expect(visitor.getByRole('link', { name: /Nadia/ })).toHaveCount(count);
   };
@@ -141,9 +131,9 @@ test('an admin adds, orders, archives and restores templates, and is asked befor
   await visitor.context().close();
 });
 
-test('of two admins at one template the later is told, and nothing is lost', async ({ page, fresh, isMobile }) => {
-  await becomeOwner(page, fresh);
-  await page.goto(`${fresh.url}/admin/personas`);
+test('of two admins at one template the later is told, and nothing is lost', async ({ page, firstStart, isMobile }) => {
+  await becomeOwner(page, firstStart);
+  await page.goto(`${firstStart.url}/admin/personas`);
   await open(page, 'Antoine, Chef', isMobile);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const other = await page.context().newPage();

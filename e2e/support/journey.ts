@@ -21,9 +21,15 @@ const ownLines =
  * The test function of journeys. Each worker has its own servers. A page must cause no console errors and may only send
  * requests to its own server.
  */
-export const test = base.extend<{ quiet: undefined; mayAsk: readonly string[] }, Stage>({
+export const test = base.extend<{ quiet: undefined; mayAsk: readonly string[]; firstStart: Atrium }, Stage>({
   /** Other origins that a page may send requests to. */
   mayAsk: async ({}, use) => use([]),
+  /** A server of the test's own, whose owner link of the first start is still unused. */
+  firstStart: async ({}, use) => {
+    const atrium = await startAtrium();
+    await use(atrium);
+    await atrium.stop();
+  },
   provider: [
     async ({}, use) => {
       const provider = await startFakeUpstream();
