@@ -108,6 +108,16 @@ export const changeModel = endpoint({
   errors: [...writeRefusals, 'not-found'],
 });
 
+/** What a model can do besides text. */
+export const AdminCapabilities = z.strictObject({
+  images: z.boolean(),
+  pdf: z.boolean(),
+  thinking: z.boolean(),
+  webSearch: z.boolean(),
+  tools: z.boolean(),
+});
+export type AdminCapabilities = z.infer<typeof AdminCapabilities>;
+
 /** A model that was not in the original catalogue. */
 export const NewModel = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, 'small letters, digits, dots and hyphens'),
@@ -124,13 +134,7 @@ export const NewModel = z.strictObject({
         model: z.string().trim().min(1).max(limits.hostId),
         /** How the model is told how much to think. */
         thinking: z.enum(['none', 'effort', 'budget']),
-        capabilities: z.strictObject({
-          images: z.boolean(),
-          pdf: z.boolean(),
-          thinking: z.boolean(),
-          webSearch: z.boolean(),
-          tools: z.boolean(),
-        }),
+        capabilities: AdminCapabilities,
         contextWindow: z.number().int().min(1_000).max(100_000_000),
         maxOutputTokens: z.number().int().min(100).max(10_000_000),
         /** null when it has no price; credits cannot pay for it then. */

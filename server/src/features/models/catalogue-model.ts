@@ -1,19 +1,13 @@
-import { AdminPrice } from '@atrium/contract/admin-models';
+import { AdminCapabilities, AdminPrice } from '@atrium/contract/admin-models';
 import { hostVendors } from '@atrium/contract/model-ids';
 import { z } from 'zod';
 
-/** A host's prices, in the form in which admins see and change them. */
+/** A host's prices and abilities, in the form in which admins see and change them. */
 export const Price = AdminPrice;
 export type Price = AdminPrice;
 
-export const Capabilities = z.strictObject({
-  images: z.boolean(),
-  pdf: z.boolean(),
-  thinking: z.boolean(),
-  webSearch: z.boolean(),
-  tools: z.boolean(),
-});
-export type Capabilities = z.infer<typeof Capabilities>;
+export const Capabilities = AdminCapabilities;
+export type Capabilities = AdminCapabilities;
 
 /** Vendors for which the operator may set an API key. */
 export const HostVendor = z.enum(hostVendors);
