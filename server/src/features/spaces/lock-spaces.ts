@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { insertFolders } from './items/item-store.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
-import { insertSpace, lockBooks, type NewSpace, noteNumber, readVersion } from './store.ts';
+import { insertSpace, lockBooks, type NewSpace, readVersion, setLastNumber } from './store.ts';
 
 /** The spaces that every user has at first, in the order of their numbers, and the folders of each. */
 const firstSpaces = ['My Personal Space', 'My Workspace'];
@@ -27,7 +27,7 @@ export async function makeSpace(tx: Tx, space: NewSpace): Promise<void> {
     tx,
     firstFolders.map((name, position) => ({ userId, id: newId(), spaceId, name, position })),
   );
-  await noteNumber(tx, userId, spaceId);
+  await setLastNumber(tx, userId, spaceId);
 }
 
 export function emptySpace(userId: string, id: number, name: string, now: Date): NewSpace {

@@ -37,7 +37,7 @@ export async function lockExistingBooks(tx: Tx, userId: string): Promise<boolean
   return rows.length > 0;
 }
 
-export async function noteNumber(tx: Tx, userId: string, lastNumber: number): Promise<void> {
+export async function setLastNumber(tx: Tx, userId: string, lastNumber: number): Promise<void> {
   await tx.update(spaceBooks).set({ lastNumber }).where(eq(spaceBooks.userId, userId));
 }
 
