@@ -10,6 +10,7 @@ import type { Identity } from '../identity.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
 import { type PageOptions, type ShowPage, servePages } from '../pages/serve-pages.ts';
 import type { Route } from '../route.ts';
+import { answerClientError } from './answer-client-error.ts';
 import { endSlowReaders, type ReadingPace } from './end-slow-readers.ts';
 import { logRequests } from './log-requests.ts';
 import { type Health, serveProbes } from './probes.ts';
@@ -91,6 +92,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     exposeHeadRoutes: false,
     return503OnClosing: false,
+    clientErrorHandler: answerClientError(headers),
     // An address that cannot be decoded reaches no hook and no handler.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);

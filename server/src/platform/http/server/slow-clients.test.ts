@@ -39,6 +39,7 @@ test.each([
 ])('a client who %s is cut off', async (_what, text) => {
   const heard = await sendRaw(server.url, text);
   expect(heard).toMatch(/^$|^HTTP\/1\.1 (200|400|408)/);
+  if (heard.startsWith('HTTP/1.1 4')) expect(heard).toMatch(/\r\n\r\n\{"code":"invalid-request","message":"[^"]+"\}$/);
 });
 
 /**
