@@ -55,7 +55,8 @@ export function assignEmployees(deps: SpacesDeps) {
           throw new Problem('not-found', 'This persona is not there any more. Choose another one.');
         // In canonical form, so that a persona has one row in whichever form the id was sent.
         const personaId = String(voice.id);
-        const there = await employeesOf(tx, userId, spaceId);
+        // Personas that were deleted keep their rows, but are shown nowhere and take no place.
+        const there = (await list(tx, userId, spaceId)).employees.map(({ id }) => String(id));
         if (there.length >= mostEmployees && !there.includes(personaId))
           throw new Problem('conflict', 'This space has as many personas as it can hold. Remove one and try again.');
         await insertEmployee(tx, { userId, spaceId, personaId, assignedAt });

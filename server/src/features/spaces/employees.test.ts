@@ -7,6 +7,7 @@ import { describeOnBothStores } from '../../testing/database/database.ts';
 import { samplePersona } from '../../testing/samples/sample-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { mostEmployees } from './policy.ts';
 
 describeOnBothStores('virtual employees', (open) => {
   let database: Database;
@@ -68,5 +69,18 @@ describeOnBothStores('virtual employees', (open) => {
     expect(await working(spaceId)).toEqual([]);
     await ann.call(deleteSpace, { params: { spaceId } });
     expect(await ann.send(listEmployees, { params: { spaceId } })).toMatchObject(refused);
+  });
+
+  it('that were deleted take no place of those that a space can hold', async () => {
+    const spaceId = await space();
+    const made = await Promise.all(Array.from({ length: mostEmployees }, () => persona(ann)));
+    const assign = (id: number | string) => ann.send(assignEmployee, { params: { spaceId, personaId: String(id) } });
+    for (const { id } of made) expect((await assign(id)).status).toBe(200);
+    expect(await assign('template-1')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await assign(made[0]?.id ?? 0)).status).toBe(200);
+    await ann.call(deletePersona, { params: { id: made[0]?.id ?? 0 } });
+    expect((await assign('template-1')).status).toBe(200);
+    expect(await working(spaceId)).toHaveLength(mostEmployees);
+    expect(await assign('template-2')).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 });
