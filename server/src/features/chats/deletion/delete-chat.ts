@@ -26,7 +26,9 @@ export const deleteChats =
   (deps: ChatsDeps) =>
   async ({ userId }: Actor, chatIds: readonly string[]): Promise<string[]> =>
     deps.database.transaction(async (tx) => {
-      const placed = await holdSpaces(deps, tx, userId, chatIds);
+      // Held before the chats are read: none may be moved into a space between its reading and its deletion.
+      await deps.spaces.hold(tx, userId);
+      const placed = await spacesOfChats(tx, userId, chatIds);
       const gone = await markDeleted(tx, userId, chatIds, deps.clock.now());
       for (const { id } of placed) if (gone.includes(id)) await deps.spaces.hide(tx, userId, id, true);
       await tellGone(deps, tx, userId, gone);

@@ -2,9 +2,10 @@ import { deleteChat, listChats, readChat, restoreChat } from '@atrium/contract/c
 import { sendStream } from '@atrium/contract/runs';
 import { listSpaceChats, moveChat } from '@atrium/contract/space-chats';
 import { createSpace, deleteSpace, listSpaces, restoreSpace } from '@atrium/contract/spaces';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { describeOnBothStores, waitingForLocks } from '../../../testing/database/database.ts';
 import { sendWhole } from '../../../testing/send-whole.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
@@ -118,6 +119,29 @@ describeOnBothStores('chats of a space', (open) => {
     expect([await counted(spaceId), await idsIn(spaceId)]).toEqual([0, []]);
     await client.call(restoreChat, { params: { id } });
     expect([await counted(spaceId), await idsIn(spaceId)]).toEqual([1, [id]]);
+  });
+
+  it('are not counted when they are deleted while they are being moved into it', async () => {
+    const spaceId = await newSpace();
+    const id = await send({ message: 'Elsewhere' });
+    const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const held = database.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from chats where id = ${id} for update`);
+      holding.resolve();
+      await goOn.promise;
+    });
+    const waiting = (calls: number) =>
+      database.kind === 'postgres' && expect.poll(() => waitingForLocks(database)).toBe(calls);
+    await holding.promise;
+    const moved = client.send(moveChat, { params: { id }, body: { spaceId } });
+    await waiting(1);
+    const deleted = client.send(deleteChat, { params: { id } });
+    await waiting(2);
+    goOn.resolve();
+    await held;
+    expect([(await moved).status, (await deleted).status]).toEqual([200, 200]);
+    expect(await idsIn(spaceId)).toEqual([]);
+    expect(await counted(spaceId)).toBe(0);
   });
 
   it('go with their space and come back with it, but for those deleted before', async () => {
