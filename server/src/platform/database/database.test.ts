@@ -87,6 +87,20 @@ describeOnBothStores('a database', (open) => {
     await expect(nested).rejects.toThrow('outer database was used inside a transaction');
   });
 
+  it('fails with what the store said first, not with its refusal of the statements after', async () => {
+    const refused = Promise.withResolvers<void>();
+    const attempt = database.transaction((tx) => {
+      const failing = tx.execute(sql`select 1 / 0`).catch(async (error) => {
+        await refused.promise;
+        throw error;
+      });
+      const after = Promise.resolve(tx.execute(sql`select 1`));
+      after.catch(() => refused.resolve());
+      return Promise.all([after, failing]);
+    });
+    await expect(attempt).rejects.toMatchObject({ code: '22012' });
+  });
+
   it('fails a transaction in which a failed statement was swallowed', async () => {
     const attempt = database.transaction(async (tx) => {
       await tx.execute(add(110));

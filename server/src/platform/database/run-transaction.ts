@@ -1,10 +1,12 @@
 import type { QueryConfig, QueryResult } from 'pg';
 import type { QueryClient } from './driver.ts';
+import { isRefusedAfterAnother } from './violations.ts';
 
 /**
  * Begins, runs the work and commits; an exception rolls back. The begin is not awaited by itself: it is sent together
  * with the first statement. A failed statement whose error was swallowed still fails the transaction, because
- * PostgreSQL rolls it back at commit.
+ * PostgreSQL rolls it back at commit. Of statements that are sent together, the work may be told of a later one first,
+ * which was refused merely because an earlier one had failed; the earlier one's error is thrown then.
  */
 export async function runTransaction<T>(
   client: QueryClient,
@@ -24,7 +26,7 @@ export async function runTransaction<T>(
   } catch (error) {
     scoped.end();
     await client.query('rollback').catch(() => {});
-    throw error;
+    throw isRefusedAfterAnother(error) ? (scoped.failure ?? error) : error;
   }
 }
 
@@ -32,6 +34,8 @@ export async function runTransaction<T>(
 class ScopedClient implements QueryClient {
   readonly #client: QueryClient;
   #ended = false;
+  /** The error of the last statement that failed by itself. */
+  failure: unknown;
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -39,7 +43,16 @@ class ScopedClient implements QueryClient {
 
   query(config: QueryConfig | string, values?: unknown[]): Promise<QueryResult> {
     if (this.#ended) return Promise.reject(new Error('The transaction has ended; a statement came too late.'));
-    return this.#client.query(config, values);
+    return this.#noting(this.#client.query(config, values));
+  }
+
+  async #noting(answer: Promise<QueryResult>): Promise<QueryResult> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!isRefusedAfterAnother(error)) this.failure = error;
+      throw error;
+    }
   }
 
   end(): void {

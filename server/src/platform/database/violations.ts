@@ -26,6 +26,11 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
+/** Whether a statement was refused only because an earlier one of its transaction had failed. */
+export function isRefusedAfterAnother(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02';
+}
+
 /** No connection to the store was available: it is down or overloaded. No query was sent. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';

@@ -61,4 +61,30 @@ describeOnBothStores('replies that end together', (open, kind) => {
     await holder;
     expect(await busy.reader.all()).toMatchObject({ status: 'complete', content: 'Answer 1.' });
   });
+
+  it.skipIf(kind === 'pglite')('wait for the lock of their chat as long as it is held', async () => {
+    const [reply] = await underWay(1);
+    if (!reply) throw new Error('nobody');
+    const held = Promise.withResolvers<void>();
+    const holder = database.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from chats where id = ${reply.sessionId} for update`);
+      await held.promise;
+    });
+    reply.call.end();
+    // Longer than a transaction waits that others share.
+    const patient = async () =>
+      (
+        await database.db.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and xact_start < now() - interval '1 second'`,
+        )
+      ).rows.length;
+    try {
+      await expect.poll(patient).toBe(1);
+    } finally {
+      held.resolve();
+    }
+    await holder;
+    expect(await reply.reader.all()).toMatchObject({ status: 'complete', content: 'Answer 0.' });
+  });
 });
