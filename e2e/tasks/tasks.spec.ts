@@ -83,6 +83,8 @@ test('a task is one’s own, in progress, found by what it is, and done by keys 
   await expect(mine).toContainText('Low');
   await expect(mine).toContainText('Assigned to Demo User');
   const shown = page.getByRole('combobox', { name: 'Show tasks' });
+  // Otherwise Safari draws a grey box around it.
+  await expect(shown).toHaveCSS('appearance', 'none');
   for (const filter of ['Assigned to me', 'In progress']) {
     await shown.selectOption(filter);
     await expect(rows(page)).toHaveCount(1);

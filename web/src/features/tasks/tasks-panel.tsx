@@ -2,6 +2,7 @@ import type { Task } from '@atrium/contract/tasks';
 import { Plus } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { chosenOf, optionsOf } from '../../ui/fields/choice-field.tsx';
+import { SelectBox } from '../../ui/fields/select-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { askedPart } from '../../ui/late-part.ts';
 import { LoadFailure } from '../../ui/notices/load-failure.tsx';
@@ -63,17 +64,22 @@ const filterOptions = optionsOf(filters);
 
 function FilterChoice(props: { readonly filter: Filter; readonly onChange: (filter: Filter) => void }) {
   return (
-    <select
-      aria-label="Show tasks"
-      value={props.filter}
-      onChange={(event) => props.onChange(chosenOf(filterOptions, event.target.value))}
-      className="h-control-sm flex-none rounded-sm bg-transparent px-1 text-muted text-sm coarse:text-lg [field-sizing:content] hover:bg-hover hover:text-ink coarse:h-11 coarse:min-w-11"
+    <SelectBox
+      data-words={filters[props.filter]}
+      className="is-quiet h-control-sm text-sm coarse:text-lg coarse:h-11 coarse:min-w-11"
     >
-      {filterOptions.map(({ value, words }) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </select>
+      <select
+        aria-label="Show tasks"
+        value={props.filter}
+        onChange={(event) => props.onChange(chosenOf(filterOptions, event.target.value))}
+        className="rounded-sm bg-transparent text-muted hover:bg-hover hover:text-ink"
+      >
+        {filterOptions.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </SelectBox>
   );
 }

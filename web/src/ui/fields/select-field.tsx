@@ -23,7 +23,7 @@ export function SelectField({ label, hint, beside, className, children, ...rest 
         {label}
       </label>
       <div className="flex items-center gap-2">
-        <span className="select">
+        <SelectBox>
           <select
             {...rest}
             id={id}
@@ -32,8 +32,7 @@ export function SelectField({ label, hint, beside, className, children, ...rest 
           >
             {children}
           </select>
-          <Icon of={ChevronDown} size={14} className="text-muted" />
-        </span>
+        </SelectBox>
         {beside}
       </div>
       {hint && (
@@ -42,5 +41,19 @@ export function SelectField({ label, hint, beside, className, children, ...rest 
         </p>
       )}
     </div>
+  );
+}
+
+/** Draws the arrow of the select in it: each browser would draw another one, and Safari a box around it. */
+export function SelectBox({
+  className,
+  children,
+  ...rest
+}: ComponentProps<'span'> & { readonly 'data-words'?: string }) {
+  return (
+    <span {...rest} className={cx('select', className)}>
+      {children}
+      <Icon of={ChevronDown} size={14} className="text-muted" />
+    </span>
   );
 }
