@@ -61,6 +61,38 @@ test('the way to the end is offered far from it, and not after an edit that made
   await expect(jump).toBeHidden();
 });
 
+test('the way to the end is offered, too, when the reply grows while somebody reads a little above its end', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ tokens: 2000, holdAfter: 800 });
+  await page.goto(atrium.url);
+  await say(page, 'A long one');
+  await expect(replies(page).last()).toContainText('w00000799');
+  const list = page.getByRole('region', { name: 'Messages' });
+  const rest = () => list.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
+  await list.focus();
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp');
+    expect(await rest()).toBeGreaterThan(40);
+  }).toPass();
+  // At rest: the last step of a smooth scroll would otherwise see the longer reply.
+  await expect(async () => {
+    const before = await rest();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await rest()).toBe(before);
+  }).toPass();
+  const jump = page.getByRole('button', { name: 'Jump to latest' });
+  await expect(jump).toBeHidden();
+  provider.release();
+  await expectReply(page, 'w00001999');
+  await expect(jump).toBeVisible();
+  await jump.click();
+  await expect.poll(rest).toBeLessThan(2);
+  await expect(jump).toBeHidden();
+});
+
 test('a list scrolled up is at rest at once, whatever height the rows above were thought to have', async ({
   page,
   atrium,

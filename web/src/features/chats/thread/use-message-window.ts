@@ -97,7 +97,7 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
 
   const pinned = useRef<string>(undefined);
   useScrolling(scroller, keeper, pinned, look);
-  const rowRef = useMeasured(measured, keeper);
+  const rowRef = useMeasured(measured, keeper, setIsFar);
   useEndAfterChange(messages, keeper, pinned);
   useWayForToasts(messages, scroller, keeper);
   useLayoutEffect(() => {
@@ -248,7 +248,7 @@ function measure(row: HTMLElement, measured: Map<string, number>): void {
 }
 
 /** Measures rows when they are drawn and when they change, and corrects the position in the same frame. */
-function useMeasured(measured: RefObject<Map<string, number>>, keeper: Keeper) {
+function useMeasured(measured: RefObject<Map<string, number>>, keeper: Keeper, setIsFar: (isFar: boolean) => void) {
   const observer = useRef<ResizeObserver>(null);
   useEffect(() => () => observer.current?.disconnect(), []);
   return useCallback(
@@ -258,13 +258,16 @@ function useMeasured(measured: RefObject<Map<string, number>>, keeper: Keeper) {
         for (const { target } of entries) {
           if (target instanceof HTMLElement && target.isConnected) measure(target, measured.current);
         }
-        keeper.current?.keep();
+        const kept = keeper.current;
+        kept?.keep();
+        // A reply that grows below the view takes the end away without any scrolling.
+        if (kept && !kept.isFollowing) setIsFar(kept.distance > farFromEnd);
       });
       measure(row, measured.current);
       observer.current.observe(row);
       return () => observer.current?.unobserve(row);
     },
-    [measured, keeper],
+    [measured, keeper, setIsFar],
   );
 }
 
