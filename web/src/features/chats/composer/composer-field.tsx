@@ -6,7 +6,7 @@ import { quietPart } from '../../../ui/late-part.ts';
 import type { Place } from '../run/active-runs.ts';
 import { stopReply } from '../run/send.ts';
 import { editLastQuestion } from '../thread/edit-last-question.ts';
-import { changeDraft, draftOf } from './draft/drafts.ts';
+import { changeDraft, draftOf, useDraft } from './draft/drafts.ts';
 import { attachFiles } from './files/attach-files.ts';
 import { fileOfPaste, longPaste } from './files/long-paste.ts';
 import type { ListState } from './mentions/mentions.tsx';
@@ -18,13 +18,13 @@ const Mentions = quietPart(() => import('./mentions/draft-mentions.tsx'));
 interface ComposerFieldProps {
   readonly place: Place;
   readonly draftKey: string;
-  readonly text: string;
   readonly isBusy: boolean;
   readonly className?: string;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }
 
-export function ComposerField({ place, draftKey, text, isBusy, className, ref }: ComposerFieldProps) {
+export function ComposerField({ place, draftKey, isBusy, className, ref }: ComposerFieldProps) {
+  const text = useDraft(draftKey, (draft) => draft.text);
   useGrowth(ref, text);
   const keysOfList = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const [list, setList] = useState<ListState | null>(null);

@@ -33,11 +33,14 @@ interface ComposerProps {
   readonly kind?: 'chat' | 'landing';
 }
 
-/** The composer of the open chat. It does not render again when the messages or the reply change. */
+/** The composer of the open chat. It renders again neither with the messages nor with each typed letter. */
 export function Composer({ kind = 'chat' }: ComposerProps) {
   const place = useOpenPlace();
   const key = draftKeyOf(place);
-  const draft = useDraft(key);
+  const files = useDraft(key, (draft) => draft.files);
+  const queue = useDraft(key, (draft) => draft.queue);
+  const settings = useDraft(key, (draft) => draft.settings);
+  const send = useDraft(key, sendStateOf);
   const isBusy = useRunPart(place, (run) => run?.reply.status === 'streaming');
   const field = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +53,7 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
   const isLow = useCredits().data?.isLow === true;
   const needsDialogs = useNeedsDialogs();
   const isChoosing = useChooser((state) => state.isOpen);
-  useSendWhenReady(place, draft);
+  useSendWhenReady(place);
 
   useEffect(() => {
     if (!key) return;
@@ -68,22 +71,21 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
           <LowBalance />
         </Suspense>
       )}
-      {draft.queue.length > 0 && (
+      {queue.length > 0 && (
         <Suspense fallback={null}>
-          <QueueList place={place} queue={draft.queue} />
+          <QueueList place={place} queue={queue} />
         </Suspense>
       )}
       <div className="composer">
-        {draft.files.length > 0 && (
+        {files.length > 0 && (
           <Suspense fallback={null}>
-            <FileChips draftKey={key} files={draft.files} />
+            <FileChips draftKey={key} files={files} />
           </Suspense>
         )}
         <ComposerField
           ref={field}
           place={place}
           draftKey={key}
-          text={draft.text}
           isBusy={isBusy}
           className={kind === 'landing' ? 'min-h-13' : 'min-h-10 @max-[40rem]:min-h-13'}
         />
@@ -98,8 +100,8 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
         <ComposerBar
           place={place}
           draftKey={key}
-          settings={draft.settings}
-          send={sendStateOf(draft)}
+          settings={settings}
+          send={send}
           isBusy={isBusy}
           isDictating={dictation.isOn}
           onDictate={dictation.toggle}

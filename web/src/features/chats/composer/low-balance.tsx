@@ -20,7 +20,7 @@ export default function LowBalance() {
   const user = useUser().data;
   const { data } = useCredits();
   const models = useModels().data;
-  const chosen = useDraft(draftKeyOf(useOpenPlace())).settings.model ?? models?.defaultModel;
+  const chosen = useDraft(draftKeyOf(useOpenPlace()), ({ settings }) => settings.model) ?? models?.defaultModel;
   const [dismissed, setDismissed] = useState(dismissedFor);
   if (!user || !data?.isLow || data.isUnlimited || data.credits <= 0) return null;
   if (models?.models.some(({ id, route }) => id === chosen && route === 'own-key')) return null;

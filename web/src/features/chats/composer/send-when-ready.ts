@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { Place } from '../run/active-runs.ts';
 import { canSend, draftKeyOf, sendDraft } from '../run/send.ts';
 import type { Draft } from './draft/draft.ts';
-import { draftOf } from './draft/drafts.ts';
+import { draftOf, useDraft } from './draft/drafts.ts';
 
 interface Waiting {
   /** The draft as it was when the user pressed Send. If it has changed since, it is not sent automatically. */
@@ -29,10 +29,11 @@ export function submitDraft(place: Place): void {
 }
 
 /** Sends the waiting draft of this composer as soon as possible. */
-export function useSendWhenReady(place: Place, draft: Draft): void {
+export function useSendWhenReady(place: Place): void {
   const waiting = useWaiting((state) => state.waiting);
+  const draft = useDraft(draftKeyOf(place), (draft) => waiting && draft);
   useEffect(() => {
-    if (!waiting) return;
+    if (!waiting || !draft) return;
     const { key, text, files } = waiting;
     const isSame = key === draftKeyOf(place) && text === draft.text && files === draft.files.length;
     if (isSame && isUploading(draft) && !hasFailed(draft)) return;

@@ -18,7 +18,7 @@ interface CostEstimateProps {
 
 /** The approximate cost of the turn being written, from what the page already knows. It sends no request. */
 export default function CostEstimate({ place, draftKey, model }: CostEstimateProps) {
-  const draft = useDraft(draftKey);
+  const draft = useDraft(draftKey, (draft) => draft);
   const size = useChatSize(place.chatId).data;
   const personas = useAnswering(place).length;
   const { text, tip } = wordsOf(model, draft, {

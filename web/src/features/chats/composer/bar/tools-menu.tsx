@@ -28,7 +28,7 @@ function searchHint({ webSearchBy, capabilities, label }: ModelChoice): string |
 }
 
 export default function ToolsMenu({ draftKey, model, withStorage, ...handle }: ToolsMenuProps) {
-  const { thinkingMode, webSearch } = useDraft(draftKey).settings;
+  const { thinkingMode, webSearch } = useDraft(draftKey, ({ settings }) => settings);
   const cannotThink = model && !model.capabilities.thinking;
   return (
     <Menu {...handle} label="Tools" side="top" className="w-72">

@@ -29,8 +29,9 @@ export function draftOf(key: string): Draft {
   return draftAt(useDrafts.getState(), key);
 }
 
-export function useDraft(key: string): Draft {
-  return useDrafts((state) => draftAt(state, key));
+/** A part of a draft. The component renders again only when that part changes, and not with each typed letter. */
+export function useDraft<T>(key: string, part: (draft: Draft) => T): T {
+  return useDrafts((state) => part(draftAt(state, key)));
 }
 
 /** The key comes from the URL, so it may also be the name of an inherited property, such as `constructor`. */

@@ -9,7 +9,7 @@ import { openDraft } from './follow-tabs.ts';
  * keys that other tabs connect.
  */
 export default function TabsFollower({ draftKey }: { readonly draftKey: string }) {
-  const { files } = useDraft(draftKey);
+  const files = useDraft(draftKey, (draft) => draft.files);
   useEffect(() => openDraft(draftKey), [draftKey]);
   useEffect(() => followFiles(files), [files]);
   return null;

@@ -26,7 +26,7 @@ test('a name that turns the text around is shown in the order in which it ends',
 });
 
 function Attached() {
-  const { files } = useDraft('c');
+  const files = useDraft('c', (draft) => draft.files);
   return (
     <>
       {files.length > 0 && <FileChips draftKey="c" files={files} />}

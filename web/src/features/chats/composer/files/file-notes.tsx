@@ -17,7 +17,7 @@ const toldFaults = 3;
  */
 export function FileNotes({ draftKey, files }: FileNotesProps) {
   const { data } = useModels();
-  const chosen = useDraft(draftKey).settings.model ?? data?.defaultModel;
+  const chosen = useDraft(draftKey, ({ settings }) => settings.model) ?? data?.defaultModel;
   const model = data?.models.find(({ id }) => id === chosen);
   const attached = files.flatMap(({ attachment }) => attachment ?? []);
   const faults = attached.filter(({ problem }) => problem !== null);

@@ -7,6 +7,6 @@ interface DraftMentionsProps extends Omit<MentionsProps, 'mention' | 'onChange'>
 
 /** The mention list for the draft in the composer. */
 export default function DraftMentions({ draftKey, ...rest }: DraftMentionsProps) {
-  const { mention } = useDraft(draftKey);
+  const mention = useDraft(draftKey, (draft) => draft.mention);
   return <Mentions {...rest} mention={mention} onChange={(part) => changeDraft(draftKey, part)} />;
 }
