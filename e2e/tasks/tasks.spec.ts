@@ -39,7 +39,8 @@ test('a task is added with all that can be said of it, done, deleted and had bac
   await expect(dialog.getByText('A task needs a title.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Ask about light shelves');
   await dialog.getByLabel('Priority').selectOption('High');
-  await dialog.getByLabel('Due date').fill('2020-02-03');
+  // What the field holds when its year is typed with two digits.
+  await dialog.getByLabel('Due date').fill('0020-02-03');
   await dialog.getByLabel('Assigned to').selectOption('Clara');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add task' }).click();

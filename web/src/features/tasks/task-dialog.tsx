@@ -5,6 +5,7 @@ import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useUser } from '../accounts/index.ts';
+import { withCentury } from './domain/due.ts';
 import { addTask, removeTask, saveTask, type TaskFields } from './manage-tasks.ts';
 import { taskDrafts } from './task-draft.ts';
 import { TaskForm } from './task-form.tsx';
@@ -59,8 +60,9 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
     setIsBusy(true);
     setFault(null);
     try {
-      if (task === null) await addTask(spaceId, taskId, fields);
-      else await saveTask(task, changesOf(fieldsOf(task), fields));
+      const written = { ...fields, dueDate: withCentury(fields.dueDate) };
+      if (task === null) await addTask(spaceId, taskId, written);
+      else await saveTask(task, changesOf(fieldsOf(task), written));
       forget();
       onClose();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueWords, isOverdue } from './due.ts';
+import { dueWords, isOverdue, withCentury } from './due.ts';
 
 const now = new Date(2026, 10, 21, 23, 59);
 const open = (dueDate: string | null) => ({ dueDate, status: 'open' });
@@ -20,4 +20,13 @@ it('says near days by name', () => {
   expect(dueWords('2026-12-24', now)).toMatch(/24/);
   expect(dueWords('2026-12-24', now)).not.toMatch(/2026/);
   expect(dueWords('2027-01-02', now)).toMatch(/2027/);
+});
+
+it('has the century that was left out when its year was typed', () => {
+  expect(['0027-01-02', '2027-01-02', '0202-01-02', null].map(withCentury)).toEqual([
+    '2027-01-02',
+    '2027-01-02',
+    '0202-01-02',
+    null,
+  ]);
 });

@@ -6,6 +6,14 @@ function dayOf(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
+/**
+ * A day with the century that its typist left out: a field for a day takes the 27 of '01/02/27' for the year 27 of our
+ * era, which is nobody's due date.
+ */
+export function withCentury(day: string | null): string | null {
+  return day === null ? null : day.replace(/^00/, '20');
+}
+
 /** Whether a task is overdue: it is not completed, and its day has passed in the local time zone. */
 export function isOverdue(task: { readonly dueDate: string | null; readonly status: string }, now: Date): boolean {
   return task.dueDate !== null && task.status !== 'completed' && task.dueDate < dayOf(now);
