@@ -27,6 +27,23 @@ it('puts marks around what is selected and takes them off again', () => {
   expect(after(around('**'), 'a <heron> waits')).toBe('a **<heron>** waits');
   expect(after(around('**'), 'a **<heron>** waits')).toBe('a <heron> waits');
   expect(after(around('*'), 'a |')).toBe('a *|*');
+  expect(after(around('*'), 'a *|*')).toBe('a |');
+  expect(after(around('**'), '<**heron**>')).toBe('<heron>');
+});
+
+it('puts marks around the words of each line, without what begins the line and the spaces beside them', () => {
+  expect(after(around('**'), '<one\n\n- two \n>')).toBe('**<one**\n\n- **two>** \n');
+  expect(after(around('**'), '**<one**\n\n- **two>**')).toBe('<one\n\n- two>');
+  expect(after(around('**'), '**<one**\n1. two>')).toBe('**<one**\n1. **two>**');
+  expect(after(around('~~'), 'a < heron >waits')).toBe('a  ~~<heron>~~ waits');
+  expect(after(around('`'), 'a< \n >b')).toBe('a< \n >b');
+});
+
+it('tells bold from italic', () => {
+  expect(after(around('*'), '**<heron>**')).toBe('***<heron>***');
+  expect(after(around('*'), '***<heron>***')).toBe('**<heron>**');
+  expect(after(around('**'), '***<heron>***')).toBe('*<heron>*');
+  expect(after(around('**'), '*<heron>*')).toBe('***<heron>***');
 });
 
 it('begins lines with a mark in place of another, numbers them, and takes it off where all have it', () => {
