@@ -2,7 +2,8 @@ import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/c
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { getNonce } from 'get-nonce';
-import { around, begin, link, nextItem, table } from './commands.ts';
+import { around } from './around.ts';
+import { begin, link, nextItem, table } from './commands.ts';
 import { hideMarks } from './hide-marks.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { lineDirection } from './line-direction.ts';
