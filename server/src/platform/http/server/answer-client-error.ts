@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ProblemCode, problems } from '@atrium/contract/errors';
 
@@ -8,9 +9,14 @@ import { type ProblemCode, problems } from '@atrium/contract/errors';
 export function answerClientError(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    if (socket.writable) socket.write(answerTo(error.code, headers));
+    if (socket.writable && !isAnswering(socket)) socket.write(answerTo(error.code, headers));
     socket.destroy(error);
   };
+}
+
+/** Whether the beginning of an answer has been sent on a connection. Source: `_httpMessage` of Node's own handler. */
+function isAnswering(socket: Socket & { readonly _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.headersSent === true;
 }
 
 function answerTo(code: string | undefined, headers: Readonly<Record<string, string>>): string {
