@@ -1,5 +1,4 @@
 import { withoutMarks } from '../section-marks.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
 import { firstDayOf, type Shown, shownAs, shownNumber } from './shown-number.ts';
 import { localName, readXml } from './xml-reader.ts';
 
@@ -29,16 +28,11 @@ const wordy = new Set(['t', 'v', 'formatCode']);
 /**
  * The words of a chart: a line with its title and the titles of its axes, then a line for each series with its points,
  * as the program that drew the chart last saw them. Without `points`, the names of the series alone, for a spreadsheet,
- * whose cells contain the rest. A damaged chart is left out. Source: ECMA-376 part 1, section 21.2.
+ * whose cells contain the rest. Throws UnreadableFile. Source: ECMA-376 part 1, section 21.2.
  */
 export function chartText(xml: string, what: string, points = true): string {
   const reader = new ChartReader();
-  try {
-    readXml(xml, what, reader);
-  } catch (error) {
-    if (error instanceof UnreadableFile) return '';
-    throw error;
-  }
+  readXml(xml, what, reader);
   const axes = reader.axes.map(tidied).filter((axis) => axis !== '');
   const names = reader.series.map(({ name }) => tidied(name)).filter((name) => name !== '');
   const lines = points ? reader.series.map(lineOf).filter((line) => line !== '') : [names.join(', ')];

@@ -1,6 +1,6 @@
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { headingLevels, levelInOutline } from './docx-headings.ts';
 import { DocxNumbers } from './docx-numbers.ts';
 import { drawingsOf } from './drawings.ts';
@@ -130,12 +130,9 @@ interface Styles {
 
 /** A document without styles or numberings, or with damaged ones, can still be read as text. */
 function stylesOf(office: OfficePackage): Styles {
-  try {
+  return readOr<Styles>({ levels: new Map(), numbers: new DocxNumbers(null, null, what) }, () => {
     const styles = office.read('word/styles.xml');
     const numbers = new DocxNumbers(office.read('word/numbering.xml'), styles, what);
     return { levels: styles === null ? new Map() : headingLevels(styles), numbers };
-  } catch (error) {
-    if (error instanceof UnreadableFile) return { levels: new Map(), numbers: new DocxNumbers(null, null, what) };
-    throw error;
-  }
+  });
 }

@@ -12,6 +12,14 @@ const packed = (files: Readonly<Record<string, string>>) =>
 const relation = (type: string, target: string) =>
   `<Relationships><Relationship Id="r1" Type="x/${type}" Target="${target}"/></Relationships>`;
 
+/** A file with one flipped byte in the packed bytes of one of its parts. */
+function broken(file: Buffer, part: string): Buffer {
+  const bytes = Buffer.from(file);
+  const at = bytes.indexOf(part) + part.length + 8;
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 0x10, at);
+  return bytes;
+}
+
 describe('a diagram', () => {
   const point = (words: string) => `<dgm:pt><dgm:t><a:p><a:r><a:t>${words}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
   const layout = '<dgm:pt type="pres"><dgm:t><a:p/></dgm:t></dgm:pt>';
@@ -64,6 +72,19 @@ describe('a chart', () => {
       'ppt/charts/chart1.xml': xml,
     });
 
+  const bookOf = (xml: string) =>
+    packed({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="Boats" r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
+      'xl/worksheets/sheet1.xml':
+        '<worksheet><sheetData><row r="3"><c r="A3"><v>42</v></c></row></sheetData><drawing r:id="r1"/></worksheet>',
+      'xl/worksheets/_rels/sheet1.xml.rels': relation('drawing', '../drawings/drawing1.xml'),
+      'xl/drawings/drawing1.xml': '<xdr:wsDr><c:chart r:id="r1"/></xdr:wsDr>',
+      'xl/drawings/_rels/drawing1.xml.rels': relation('chart', '../charts/chart1.xml'),
+      'xl/charts/chart1.xml': xml,
+    });
+  const shownHere = '<w:p><w:r><w:drawing><c:chart r:id="r1"/></w:drawing></w:r></w:p>';
+
   it('of a presentation gives its titles and, of each series, its points', async () => {
     expect((await read(slides(chart), pptx)).text?.trim()).toBe(`The harbour\n${words}`);
   });
@@ -79,17 +100,7 @@ describe('a chart', () => {
   });
 
   it('of a spreadsheet gives the words that its cells lack, after the rows and in none of them', async () => {
-    const file = packed({
-      'xl/workbook.xml': '<workbook><sheets><sheet name="Boats" r:id="r1"/></sheets></workbook>',
-      'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
-      'xl/worksheets/sheet1.xml':
-        '<worksheet><sheetData><row r="3"><c r="A3"><v>42</v></c></row></sheetData><drawing r:id="r1"/></worksheet>',
-      'xl/worksheets/_rels/sheet1.xml.rels': relation('drawing', '../drawings/drawing1.xml'),
-      'xl/drawings/drawing1.xml': '<xdr:wsDr><c:chart r:id="r1"/></xdr:wsDr>',
-      'xl/drawings/_rels/drawing1.xml.rels': relation('chart', '../charts/chart1.xml'),
-      'xl/charts/chart1.xml': chart.replaceAll('c:', ''),
-    });
-    const book = await read(file, xlsx);
+    const book = await read(bookOf(chart.replaceAll('c:', '')), xlsx);
     expect(book.text?.trim()).toBe('Boats\n42\nChart: Boats (Year; Number)\nSail, Motor');
     expect(sectionsOf(book)).toEqual(['Boats', 'Boats 3', 'Chart: Boats (Year; Number)']);
   });
@@ -109,6 +120,27 @@ describe('a chart', () => {
     for (const xml of ['<c:chartSpace><c:chart>', '<c:chartSpace><c:chart/></c:chartSpace>'])
       expect(await read(slides(xml), pptx)).toMatchObject({ problem: null, text: 'The harbour\n\n' });
   });
+
+  it('that cannot be unpacked is left out, and the rest of its document is read', async () => {
+    const file = packed({
+      'word/document.xml': `<w:document><w:body><w:p><w:r><w:t>Before</w:t></w:r></w:p>${shownHere}<w:p><w:r><w:t>After</w:t></w:r></w:p></w:body></w:document>`,
+      'word/_rels/document.xml.rels': relation('chart', 'charts/chart1.xml'),
+      'word/charts/chart1.xml': chart,
+    });
+    for (const part of ['word/charts/chart1.xml', 'word/_rels/document.xml.rels'])
+      expect(await read(broken(file, part), docx)).toMatchObject({ problem: null, text: 'Before\n\nAfter' });
+  });
+
+  it.each(['xl/worksheets/_rels/sheet1.xml.rels', 'xl/drawings/_rels/drawing1.xml.rels', 'xl/charts/chart1.xml'])(
+    'of a spreadsheet is left out if %s is damaged, and the rows are read',
+    async (part) => {
+      const whole = await read(bookOf(chart), xlsx);
+      const { text, problem } = await read(broken(bookOf(chart), part), xlsx);
+      expect(problem).toBeNull();
+      expect(text?.trim()).toBe('Boats\n42');
+      expect(whole.text).not.toBe(text);
+    },
+  );
 });
 
 describe('a document of the old format that holds another', () => {

@@ -1,6 +1,6 @@
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { chartText } from './chart-text.ts';
 import { OfficePackage } from './office-package.ts';
 import { firstDayOf, type Shown, shownAs, shownNumber } from './shown-number.ts';
@@ -34,13 +34,16 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   return { text: text.trim() === '' ? '' : text, sections, problem };
 }
 
-/** The words of a sheet's charts that are not in its cells. Each chart is a section, as it is in no row. */
+/**
+ * The words of a sheet's charts that are not in its cells. Each chart is a section, as it is in no row. Charts that
+ * cannot be read are left out.
+ */
 function chartsOf(office: OfficePackage, sheet: string): string[] {
   const shown = (part: string, type: string) =>
-    [...office.relationsOf(part).values()].filter((relation) => relation.type === type);
+    readOr([], () => [...office.relationsOf(part).values()].filter((relation) => relation.type === type));
   return shown(sheet, 'drawing')
     .flatMap((drawing) => shown(drawing.part, 'chart'))
-    .map(({ part }) => chartText(office.read(part) ?? '', what, false))
+    .map(({ part }) => readOr('', () => chartText(office.read(part) ?? '', what, false)))
     .map((words) => (words === '' ? '' : `${sectionMark(2)}${words}`));
 }
 
