@@ -16,13 +16,13 @@ interface Series {
 type Place = 'title' | 'axis' | 'name' | 'labels' | 'values';
 
 /** The places within a series, by the element that contains their words. */
-const inSeries: Readonly<Record<string, Place>> = {
-  tx: 'name',
-  cat: 'labels',
-  xVal: 'labels',
-  val: 'values',
-  yVal: 'values',
-};
+const inSeries: ReadonlyMap<string, Place> = new Map([
+  ['tx', 'name'],
+  ['cat', 'labels'],
+  ['xVal', 'labels'],
+  ['val', 'values'],
+  ['yVal', 'values'],
+]);
 const wordy = new Set(['t', 'v', 'formatCode']);
 
 /**
@@ -77,7 +77,7 @@ class ChartReader {
     else if (name === 'title') {
       this.#place = parent === 'chart' ? 'title' : 'axis';
       if (this.#place === 'axis') this.axes.push('');
-    } else if (parent === 'ser') this.#place = inSeries[name] ?? null;
+    } else if (parent === 'ser') this.#place = inSeries.get(name) ?? null;
     else if (name === 'pt') this.#point = Number(idx) || 0;
     else if (name === 'numCache' || name === 'numLit' || name === 'strCache' || name === 'strLit') {
       this.#isNumber = name.startsWith('num');

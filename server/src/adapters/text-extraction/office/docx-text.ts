@@ -15,10 +15,10 @@ const what = 'Word document';
 const textParts = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml', 'word/comments.xml'];
 
 /** What the start of an element adds to the text. Source: ECMA-376 part 1, section 17.3. */
-const opening: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' };
-const closing: Readonly<Record<string, string>> = { 'w:tc': '\t', 'w:tr': '\n', 'w:p': '\n' };
+const opening = new Map(Object.entries({ 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' }));
+const closing = new Map(Object.entries({ 'w:tc': '\t', 'w:tr': '\n', 'w:p': '\n' }));
 /** Within a cell, no element ends the cell or its row: the text of a nested table belongs to the outer cell. */
-const closingInCell: Readonly<Record<string, string>> = { 'w:tc': ' ', 'w:p': ' ' };
+const closingInCell = new Map(Object.entries({ 'w:tc': ' ', 'w:p': ' ' }));
 
 /**
  * The running text of one part. A DOCTYPE, which can declare entities, is refused. Deleted text is not in w:t and so is
@@ -62,7 +62,8 @@ function partText(
       else if (name === 'w:pPr') inProperties++;
       // Nested properties are the ones that the paragraph had before a tracked change.
       else if (inProperties === 1) readProperty(name, attributes['w:val'] ?? '');
-      else if (!inProperties && name in opening) put(cellDepth && name !== 'w:noBreakHyphen' ? ' ' : opening[name]);
+      else if (!inProperties && opening.has(name))
+        put(cellDepth && name !== 'w:noBreakHyphen' ? ' ' : opening.get(name));
       else put(drawn(name, attributes));
     },
     text(text: string) {
@@ -81,7 +82,7 @@ function partText(
       }
       if (name === 'w:tc') cellDepth--;
       else if (name === 'w:p') number = '';
-      put((cellDepth ? closingInCell : closing)[name]);
+      put((cellDepth ? closingInCell : closing).get(name));
     },
   };
   readXml(xml, what, listener, () => length > most);

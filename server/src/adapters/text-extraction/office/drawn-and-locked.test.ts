@@ -121,6 +121,11 @@ describe('a chart', () => {
       expect(await read(slides(xml), pptx)).toMatchObject({ problem: null, text: 'The harbour\n\n' });
   });
 
+  it('is read whatever its elements are called', async () => {
+    const odd = chart.replaceAll('<c:ser>', '<c:ser><c:toString><c:v>no</c:v></c:toString>');
+    expect((await read(slides(odd), pptx)).text?.trim()).toBe(`The harbour\n${words}`);
+  });
+
   it('that cannot be unpacked is left out, and the rest of its document is read', async () => {
     const file = packed({
       'word/document.xml': `<w:document><w:body><w:p><w:r><w:t>Before</w:t></w:r></w:p>${shownHere}<w:p><w:r><w:t>After</w:t></w:r></w:p></w:body></w:document>`,

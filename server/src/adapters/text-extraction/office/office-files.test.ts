@@ -26,6 +26,12 @@ describe('a Word document', () => {
     expect((await read(docxOf(xml), docx)).text).toBe('kept\tbox');
   });
 
+  it('reads elements of any name', async () => {
+    const odd = '<w:t>one</w:t><toString/><w:t>two</w:t>';
+    const row = `<w:tbl><w:tr><w:tc><w:p>${odd}</w:p></w:tc></w:tr></w:tbl>`;
+    expect((await read(docxOf(wordParagraph(`${odd}${row}`)), docx)).text).toBe('onetwoonetwo');
+  });
+
   it('keeps a row on its line, whatever stands in its cells', async () => {
     const said = (text: string) => `<w:p><w:r>${text}</w:r></w:p>`;
     const cell = (inner: string) => `<w:tc>${inner}</w:tc>`;
