@@ -20,6 +20,15 @@ const closing = new Map(Object.entries({ 'w:tc': '\t', 'w:tr': '\n', 'w:p': '\n'
 /** Within a cell, no element ends the cell or its row: the text of a nested table belongs to the outer cell. */
 const closingInCell = new Map(Object.entries({ 'w:tc': ' ', 'w:p': ' ' }));
 
+/** A paragraph that is being read. */
+interface Paragraph {
+  /** What stands before its first words: the mark of a heading and the number. Empty once it was put there. */
+  lead: string;
+  /** Its place among the pieces, and the length of all before it. */
+  at: number;
+  before: number;
+}
+
 /**
  * The running text of one part. A DOCTYPE, which can declare entities, is refused. Deleted text is not in w:t and so is
  * left out, and so is the fallback copy of a text box. Each heading is preceded by a section mark. The numbers that Word
@@ -38,11 +47,12 @@ function partText(
   let cellDepth = 0;
   /** Above 0 within the properties of a paragraph or style: there, tabs are tab stops and not characters. */
   let inProperties = 0;
-  /** The heading level of the paragraph; 0 if it is no heading. */
+  /** The open paragraphs, as the paragraphs of a text box are within another. */
+  const paragraphs: Paragraph[] = [];
+  /** The heading level in the properties that are being read; 0 if it is no heading. */
   let heading = 0;
-  /** What the paragraph says of its number, and its number until its first word. */
+  /** What these properties say of the number. */
   let [style, use, level]: [string, string | null, number | null] = ['', null, null];
-  let number = '';
   const put = (text: string | undefined) => {
     if (!text || fallbackDepth) return;
     pieces.push(text);
@@ -54,11 +64,25 @@ function partText(
     else if (name === 'w:numId') use = value;
     else if (name === 'w:ilvl') level = Number(value);
   };
+  const endProperties = () => {
+    const number = fallbackDepth ? '' : withoutMarks(numbers.next(style, { use, level }));
+    const mark = heading > 0 && !cellDepth && !fallbackDepth ? sectionMark(heading) : '';
+    const lead = `${mark}${number && `${number} `}`;
+    const paragraph = paragraphs.at(-1);
+    if (paragraph && lead !== '') Object.assign(paragraph, { lead, at: pieces.push('') - 1, before: length });
+    [heading, style, use, level] = [0, '', null, null];
+  };
+  const endParagraph = () => {
+    const { lead = '', at = 0, before = 0 } = paragraphs.pop() ?? {};
+    // All its words are in text boxes.
+    if (lead !== '' && length > before) pieces[at] = lead;
+  };
   const listener = {
     open(name: string, attributes: Readonly<Record<string, string>>) {
       if (name === 'mc:Fallback') fallbackDepth++;
       else if (name === 'w:t') inText++;
       else if (name === 'w:tc') cellDepth++;
+      else if (name === 'w:p') paragraphs.push({ lead: '', at: 0, before: 0 });
       else if (name === 'w:pPr') inProperties++;
       // Nested properties are the ones that the paragraph had before a tracked change.
       else if (inProperties === 1) readProperty(name, attributes['w:val'] ?? '');
@@ -67,21 +91,17 @@ function partText(
       else put(drawn(name, attributes));
     },
     text(text: string) {
-      if (!inText) return;
-      put(withoutMarks(number + text));
-      number = '';
+      if (!inText || fallbackDepth) return;
+      const paragraph = paragraphs.at(-1);
+      put(`${paragraph?.lead ?? ''}${withoutMarks(text)}`);
+      if (paragraph) paragraph.lead = '';
     },
     close(name: string) {
       if (name === 'mc:Fallback') fallbackDepth--;
       else if (name === 'w:t') inText--;
-      else if (name === 'w:pPr' && --inProperties === 0) {
-        if (heading > 0 && !cellDepth) put(sectionMark(heading));
-        const own = fallbackDepth ? '' : numbers.next(style, { use, level });
-        number = own && `${own} `;
-        [heading, style, use, level] = [0, '', null, null];
-      }
-      if (name === 'w:tc') cellDepth--;
-      else if (name === 'w:p') number = '';
+      else if (name === 'w:tc') cellDepth--;
+      else if (name === 'w:p') endParagraph();
+      else if (name === 'w:pPr' && --inProperties === 0) endProperties();
       put((cellDepth ? closingInCell : closing).get(name));
     },
   };

@@ -130,6 +130,25 @@ describe('a Word document', () => {
     expect(sectionsOf(whole).slice(0, 2)).toEqual(['1 Harbour!', '1.1 Dues!']);
   });
 
+  it('gives the number and the heading of a paragraph that begins with a text box to its own words', async () => {
+    const box = '<w:txbxContent><w:p><w:pPr><w:jc/></w:pPr><w:r><w:t>BOX</w:t></w:r></w:p></w:txbxContent>';
+    const copied = `<mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent>`;
+    const said = (words: string, properties = '') =>
+      `<w:p><w:pPr>${properties}<w:numPr><w:numId w:val="5"/></w:numPr></w:pPr><w:r>${copied}</w:r><w:r><w:t>${words}</w:t></w:r></w:p>`;
+    const body = `${said('First')}${said('Second', '<w:outlineLvl w:val="0"/>')}${said('', '<w:outlineLvl w:val="0"/>')}`;
+    const files = {
+      'word/document.xml': `<w:document><w:body>${body}</w:body></w:document>`,
+      'word/numbering.xml':
+        '<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="5"><w:abstractNumId w:val="0"/></w:num></w:numbering>',
+    };
+    const whole = await read(
+      zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) }))),
+      docx,
+    );
+    expect(whole.text).toBe('BOX\n1. First\nBOX\n2. Second\n3. BOX');
+    expect(sectionsOf(whole)).toEqual(['2. Second', '3. BOX']);
+  });
+
   it('gives what its headers and footers say only if nothing else holds text, and says so', async () => {
     const part = (root: string, words: string) => `<w:${root}><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:${root}>`;
     const relation = (id: number, type: string, target: string) =>
