@@ -32,7 +32,7 @@ interface Paragraph {
 /**
  * The running text of one part. A DOCTYPE, which can declare entities, is refused. Deleted text is not in w:t and so is
  * left out, and so is the fallback copy of a text box. Each heading is preceded by a section mark. The numbers that Word
- * puts before paragraphs are added.
+ * puts before paragraphs are added. Diagrams and charts come after the paragraph or table that they are anchored in.
  */
 function partText(
   xml: string,
@@ -53,6 +53,8 @@ function partText(
   let heading = 0;
   /** What these properties say of the number. */
   let [style, use, level]: [string, string | null, number | null] = ['', null, null];
+  /** The words of diagrams and charts that are anchored in a paragraph or table whose end is not reached. */
+  let aside = '';
   const put = (text: string | undefined) => {
     if (!text || fallbackDepth) return;
     pieces.push(text);
@@ -77,6 +79,10 @@ function partText(
     // All its words are in text boxes.
     if (lead !== '' && length > before) pieces[at] = lead;
   };
+  const putAside = () => {
+    if (aside !== '') put(`${aside}\n`);
+    aside = '';
+  };
   const listener = {
     open(name: string, attributes: Readonly<Record<string, string>>) {
       if (name === 'mc:Fallback') fallbackDepth++;
@@ -88,7 +94,7 @@ function partText(
       else if (inProperties === 1) readProperty(name, attributes['w:val'] ?? '');
       else if (!inProperties && opening.has(name))
         put(cellDepth && name !== 'w:noBreakHyphen' ? ' ' : opening.get(name));
-      else put(drawn(name, attributes));
+      else if (!fallbackDepth) aside += drawn(name, attributes);
     },
     text(text: string) {
       if (!inText || fallbackDepth) return;
@@ -103,9 +109,11 @@ function partText(
       else if (name === 'w:p') endParagraph();
       else if (name === 'w:pPr' && --inProperties === 0) endProperties();
       put((cellDepth ? closingInCell : closing).get(name));
+      if ((name === 'w:p' || name === 'w:tbl') && paragraphs.length === 0 && cellDepth === 0) putAside();
     },
   };
   readXml(xml, what, listener, () => length > most);
+  putAside();
   return pieces.join('');
 }
 

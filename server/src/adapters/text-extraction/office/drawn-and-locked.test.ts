@@ -45,7 +45,7 @@ describe('a diagram', () => {
       'word/_rels/document.xml.rels': relation('diagramData', 'diagrams/data1.xml'),
       'word/diagrams/data1.xml': data,
     });
-    expect((await read(file, docx)).text).toBe('The crew\nKeeper\nMate\n\nof 1884');
+    expect((await read(file, docx)).text).toBe('The crew\n\nKeeper\nMate\n\nof 1884');
   });
 });
 
@@ -96,7 +96,7 @@ describe('a chart', () => {
       'word/_rels/document.xml.rels': relation('chart', 'charts/chart1.xml'),
       'word/charts/chart1.xml': chart,
     });
-    expect((await read(file, docx)).text).toBe(`Before\n${words}\n\nAfter`);
+    expect((await read(file, docx)).text).toBe(`Before\n\n${words}\n\nAfter`);
   });
 
   it('of a spreadsheet gives the words that its cells lack, after the rows and in none of them', async () => {
@@ -119,6 +119,28 @@ describe('a chart', () => {
   it('that is damaged or has no words is left out', async () => {
     for (const xml of ['<c:chartSpace><c:chart>', '<c:chartSpace><c:chart/></c:chartSpace>'])
       expect(await read(slides(xml), pptx)).toMatchObject({ problem: null, text: 'The harbour\n\n' });
+  });
+
+  it('comes after the paragraph or the table it is anchored in', async () => {
+    const run = '<w:r><w:drawing><c:chart r:id="r1"/></w:drawing></w:r>';
+    const paragraph = (inner: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${inner}</w:p>`;
+    const said = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+    const row = (...cells: string[]) =>
+      `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`;
+    const body = [
+      paragraph(`${run}${said('Fleet')}`, '<w:outlineLvl w:val="0"/>'),
+      paragraph(`${said('As ')}${run}${said('shown.')}`),
+      `<w:tbl>${row(`${said('Ferry')}${run}`, said('42'))}${row(said('Raft'), said('1'))}</w:tbl>`,
+      paragraph(said('End.')),
+    ];
+    const file = packed({
+      'word/document.xml': `<w:document><w:body>${body.join('')}</w:body></w:document>`,
+      'word/_rels/document.xml.rels': relation('chart', 'charts/chart1.xml'),
+      'word/charts/chart1.xml': chart,
+    });
+    const whole = await read(file, docx);
+    expect(whole.text).toBe(`Fleet\n${words}\n\nAs shown.\n${words}\n\nFerry\t42\nRaft\t1\n${words}\n\nEnd.`);
+    expect(sectionsOf(whole)).toEqual(['Fleet']);
   });
 
   it('is read whatever its elements are called', async () => {
