@@ -2,8 +2,8 @@ import { withoutMarks } from '../section-marks.ts';
 import { firstDayOf, type Shown, shownAs, shownNumber } from './shown-number.ts';
 import { localName, readXml } from './xml-reader.ts';
 
-/** The most points of a series that are written out. */
-const mostPoints = 200;
+/** The most series of a chart, points of a series and titles of axes that are written out. */
+const mostOfEach = 200;
 
 interface Series {
   name: string;
@@ -34,10 +34,12 @@ export function chartText(xml: string, what: string, points = true): string {
   const reader = new ChartReader();
   readXml(xml, what, reader);
   const axes = reader.axes.map(tidied).filter((axis) => axis !== '');
-  const names = reader.series.map(({ name }) => tidied(name)).filter((name) => name !== '');
-  const lines = points ? reader.series.map(lineOf).filter((line) => line !== '') : [names.join(', ')];
+  const series = reader.series.slice(0, mostOfEach);
+  const names = series.map(({ name }) => tidied(name)).filter((name) => name !== '');
+  const lines = points ? series.map(lineOf).filter((line) => line !== '') : [names.join(', ')];
   const title = tidied(reader.title);
   if ([title, ...axes, ...lines].every((words) => words === '')) return '';
+  if (reader.series.length > mostOfEach) lines.push('…');
   const head = `Chart${title && `: ${title}`}${axes.length > 0 ? ` (${axes.join('; ')})` : ''}`;
   return [head, ...lines].map((line) => (line === '' ? '' : `${line}\n`)).join('');
 }
@@ -47,11 +49,11 @@ const tidied = (words: string) => withoutMarks(words).replace(/\s+/g, ' ').trim(
 function lineOf({ name, labels, values }: Series): string {
   // A category without a value is a gap in the series.
   const numbers = [...(values.size > 0 ? values : labels).keys()].sort((one, other) => one - other);
-  const points = numbers.slice(0, mostPoints).map((number) => {
+  const points = numbers.slice(0, mostOfEach).map((number) => {
     const pair = [labels.get(number), values.get(number)].map((words) => tidied(words ?? ''));
     return pair.filter((words) => words !== '').join(' = ');
   });
-  if (numbers.length > mostPoints) points.push('…');
+  if (numbers.length > mostOfEach) points.push('…');
   return [tidied(name), points.join(', ')].filter((words) => words !== '').join(': ');
 }
 
@@ -59,6 +61,7 @@ function lineOf({ name, labels, values }: Series): string {
 class ChartReader {
   title = '';
   readonly axes: string[] = [];
+  /** If the chart has too many, one more than are written out, which stays empty. */
   readonly series: Series[] = [];
   /** The open elements, without their prefixes. */
   readonly #path: string[] = [];
@@ -73,11 +76,12 @@ class ChartReader {
     const name = localName(tag);
     const parent = this.#path.at(-1);
     this.#path.push(name);
-    if (name === 'ser') this.series.push({ name: '', labels: new Map(), values: new Map() });
-    else if (name === 'title') {
-      this.#place = parent === 'chart' ? 'title' : 'axis';
+    if (name === 'ser') {
+      if (this.series.length <= mostOfEach) this.series.push({ name: '', labels: new Map(), values: new Map() });
+    } else if (name === 'title') {
+      this.#place = parent === 'chart' ? 'title' : this.axes.length < mostOfEach ? 'axis' : null;
       if (this.#place === 'axis') this.axes.push('');
-    } else if (parent === 'ser') this.#place = inSeries.get(name) ?? null;
+    } else if (parent === 'ser') this.#place = this.series.length > mostOfEach ? null : (inSeries.get(name) ?? null);
     else if (name === 'pt') this.#point = Number(idx) || 0;
     else if (name === 'numCache' || name === 'numLit' || name === 'strCache' || name === 'strLit') {
       this.#isNumber = name.startsWith('num');
@@ -109,7 +113,7 @@ class ChartReader {
       const points = series[this.#place];
       // Of categories in several levels, the innermost comes first.
       const inner = points.get(this.#point);
-      if (inner !== undefined || points.size <= mostPoints)
+      if (inner !== undefined || points.size <= mostOfEach)
         points.set(this.#point, inner === undefined ? this.#shownIn(words) : `${words} ${inner}`);
     }
   }

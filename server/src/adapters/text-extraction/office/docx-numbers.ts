@@ -121,7 +121,7 @@ export class DocxNumbers {
         else if (name === 'w:lvl') {
           level = { start: 0, format: 'decimal', text: '', style: '', isLegal: false, restartsAfter: deepest };
           const at = Number(attributes['w:ilvl']);
-          if (at <= deepest) levels.set(at, level);
+          if (Number.isInteger(at) && at >= 0 && at <= deepest) levels.set(at, level);
         } else if (!level) return;
         else if (name === 'w:start') level.start = Number(value) || 0;
         else if (name === 'w:numFmt') level.format = value;

@@ -116,6 +116,15 @@ describe('a chart', () => {
     expect(long.text?.trim()).toMatch(/, 199, …$/);
   });
 
+  it('gives of very many series and axes the first, and says that there are more', async () => {
+    const many = (inner: (at: number) => string) => Array.from({ length: 1_000 }, (_, at) => inner(at)).join('');
+    const axes = many((at) => `<c:valAx>${title(`axis ${at}`)}</c:valAx>`);
+    const xml = `<c:chartSpace><c:chart><c:plotArea>${many((at) => series(`series ${at}`, '1'))}${axes}</c:plotArea></c:chart></c:chartSpace>`;
+    const lines = (await read(slides(xml), pptx)).text?.trim().split('\n') ?? [];
+    expect(lines[1]).toMatch(/; axis 199\)$/);
+    expect(lines.slice(-2)).toEqual(['series 199: 1900-12-31 = 1', '…']);
+  });
+
   it('that is damaged or has no words is left out', async () => {
     for (const xml of ['<c:chartSpace><c:chart>', '<c:chartSpace><c:chart/></c:chartSpace>'])
       expect(await read(slides(xml), pptx)).toMatchObject({ problem: null, text: 'The harbour\n\n' });

@@ -86,7 +86,7 @@ describe('a Word document', () => {
       `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
     const numbering = [
       `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1', '<w:pStyle w:val="H1"/>')}${level(1, 'decimal', '%1.%2', '<w:pStyle w:val="H2"/>')}${level(2, 'lowerLetter', '(%3)')}${level(3, 'upperRoman', '%4.')}</w:abstractNum>`,
-      `<w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '•')}${level(1, 'hindiNumbers', '%2.')}</w:abstractNum>`,
+      `<w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '•')}${level(1, 'hindiNumbers', '%2.')}${level(-1, 'decimal', 'below')}${level(0.5, 'decimal', 'between')}</w:abstractNum>`,
       '<w:num w:numId="5"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="6"><w:abstractNumId w:val="1"/></w:num>',
       '<w:num w:numId="7"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="9"/></w:lvlOverride></w:num>',
     ];
@@ -108,6 +108,8 @@ describe('a Word document', () => {
       said('first', at(5, 3)),
       said('bullet', at(6, 0)),
       said('other writing', at(6, 1)),
+      said('no level', at(6, -1)),
+      said('nor this', at(6, 0.5)),
       said('none', `${of('H1')}${at(0, 0)}`),
       said('Lights', of('H1')),
       said('Skipped', at(5, 2)),
@@ -125,7 +127,17 @@ describe('a Word document', () => {
     );
     expect(whole.text?.split(/\n+/)).toEqual([
       ...['1 Harbour!', '1.1 Dues!', '(a) boats!', '(c) rafts!', '1.2 Times!', '(a) ferries!', 'I. first!'],
-      ...['bullet!', 'other writing!', 'none!', '2 Lights!', '(a) Skipped!', '9 Anew!', '10 Goes on!'],
+      ...[
+        'bullet!',
+        'other writing!',
+        'no level!',
+        'nor this!',
+        'none!',
+        '2 Lights!',
+        '(a) Skipped!',
+        '9 Anew!',
+        '10 Goes on!',
+      ],
     ]);
     expect(sectionsOf(whole).slice(0, 2)).toEqual(['1 Harbour!', '1.1 Dues!']);
   });
