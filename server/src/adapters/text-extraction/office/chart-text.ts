@@ -23,6 +23,8 @@ const inSeries: ReadonlyMap<string, Place> = new Map([
   ['val', 'values'],
   ['yVal', 'values'],
 ]);
+/** The elements that contain points. */
+const caches = new Set(['numCache', 'numLit', 'strCache', 'strLit', 'multiLvlStrCache']);
 const wordy = new Set(['t', 'v', 'formatCode']);
 
 /**
@@ -83,7 +85,7 @@ class ChartReader {
       if (this.#place === 'axis') this.axes.push('');
     } else if (parent === 'ser') this.#place = this.series.length > mostOfEach ? null : (inSeries.get(name) ?? null);
     else if (name === 'pt') this.#point = Number(idx) || 0;
-    else if (name === 'numCache' || name === 'numLit' || name === 'strCache' || name === 'strLit') {
+    else if (caches.has(name)) {
       this.#isNumber = name.startsWith('num');
       this.#shown = null;
     } else if (name === 'date1904') this.#firstDay = firstDayOf(/^(?:1|true)$/.test(val));

@@ -111,6 +111,10 @@ describe('a chart', () => {
     const nested = `<c:cat><c:multiLvlStrRef>${level('Spring', 'Autumn', 'Winter')}${level('1884')}</c:multiLvlStrRef></c:cat>`;
     const { text } = await read(plotOf(`${nested}<c:val>${numbers('0%', '0.07', '0.5')}</c:val>`), pptx);
     expect(text?.trim()).toBe('The harbour\nChart\n1884 Spring = 7%, Autumn = 50%');
+    const years = `<c:cat><c:multiLvlStrRef><c:multiLvlStrCache>${level('2021')}</c:multiLvlStrCache></c:multiLvlStrRef></c:cat>`;
+    const dates = `<c:val>${numbers('yyyy', '366')}</c:val>`;
+    const after = await read(plotOf(`${dates}</c:ser><c:ser>${years}${dates}`), pptx);
+    expect(after.text?.trim()).toMatch(/\n2021 = 1900-12-31$/);
     const many = Array.from({ length: 1_000 }, (_, at) => String(at));
     const long = await read(plotOf(`<c:val>${numbers('General', ...many)}</c:val>`), pptx);
     expect(long.text?.trim()).toMatch(/, 199, …$/);
