@@ -40,6 +40,8 @@ const mostChars = 100;
  */
 export class DocxNumbers {
   readonly #numberings = new Map<string, Map<number, Level>>();
+  /** The list styles whose levels numberings have instead of their own. */
+  readonly #listStyles = new Map<string, string>();
   readonly #uses = new Map<string, Use>();
   readonly #styles = new Map<string, Place & { basedOn: string }>();
   /** The counts of each numbering by level. */
@@ -49,7 +51,12 @@ export class DocxNumbers {
   constructor(numberingXml: string | null, stylesXml: string | null, what: string) {
     if (numberingXml === null) return;
     this.#readNumberings(numberingXml, what);
-    if (stylesXml !== null) this.#readStyles(stylesXml, what);
+    if (stylesXml === null) return;
+    this.#readStyles(stylesXml, what);
+    for (const [numbering, style] of this.#listStyles) {
+      const levels = this.#numberings.get(this.#uses.get(this.#styles.get(style)?.use ?? '')?.numbering ?? '');
+      if (levels) this.#numberings.set(numbering, levels);
+    }
   }
 
   /** The number of the next paragraph, which has this style and names this place itself; empty if it has none. */
@@ -102,6 +109,7 @@ export class DocxNumbers {
 
   #readNumberings(xml: string, what: string): void {
     let levels = new Map<number, Level>();
+    let numbering = '';
     let use: Use = { numbering: '', starts: new Map(), levels };
     let level: Level | null = null;
     let replaced = 0;
@@ -110,8 +118,10 @@ export class DocxNumbers {
         const value = attributes['w:val'] ?? '';
         if (name === 'w:abstractNum') {
           levels = new Map();
-          this.#numberings.set(attributes['w:abstractNumId'] ?? '', levels);
-        } else if (name === 'w:num') {
+          numbering = attributes['w:abstractNumId'] ?? '';
+          this.#numberings.set(numbering, levels);
+        } else if (name === 'w:numStyleLink') this.#listStyles.set(numbering, value);
+        else if (name === 'w:num') {
           levels = new Map();
           use = { numbering: '', starts: new Map(), levels };
           this.#uses.set(attributes['w:numId'] ?? '', use);

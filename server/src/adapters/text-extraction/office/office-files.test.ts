@@ -142,6 +142,20 @@ describe('a Word document', () => {
     expect(sectionsOf(whole).slice(0, 2)).toEqual(['1 Harbour!', '1.1 Dues!']);
   });
 
+  it('gives the numbers of a list whose levels are those of a list style', async () => {
+    const said = (words: string) =>
+      `<w:p><w:pPr><w:numPr><w:numId w:val="5"/></w:numPr></w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`;
+    const level = '<w:lvl w:ilvl="0"><w:start w:val="1"/><w:lvlText w:val="§ %1"/></w:lvl>';
+    const files = {
+      'word/document.xml': `<w:document><w:body>${said('First')}${said('Second')}</w:body></w:document>`,
+      'word/styles.xml':
+        '<w:styles><w:style w:type="numbering" w:styleId="Clauses"><w:pPr><w:numPr><w:numId w:val="6"/></w:numPr></w:pPr></w:style></w:styles>',
+      'word/numbering.xml': `<w:numbering><w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="Clauses"/></w:abstractNum><w:abstractNum w:abstractNumId="1"><w:styleLink w:val="Clauses"/>${level}</w:abstractNum><w:num w:numId="5"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="6"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
+    };
+    const file = zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+    expect((await read(file, docx)).text).toBe('§ 1 First\n§ 2 Second');
+  });
+
   it('gives the number and the heading of a paragraph that begins with a text box to its own words', async () => {
     const box = '<w:txbxContent><w:p><w:pPr><w:jc/></w:pPr><w:r><w:t>BOX</w:t></w:r></w:p></w:txbxContent>';
     const copied = `<mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent>`;
