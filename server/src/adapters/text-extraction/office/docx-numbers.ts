@@ -59,6 +59,12 @@ export class DocxNumbers {
     }
   }
 
+  /** Begins to count anew, for another part of the document. */
+  restart(): void {
+    this.#counts.clear();
+    this.#begun.clear();
+  }
+
   /** The number of the next paragraph, which has this style and names this place itself; empty if it has none. */
   next(style: string, own: Readonly<Place>): string {
     const { use: name, level } = this.#placeOf(style, own);

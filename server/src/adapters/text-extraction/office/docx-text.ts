@@ -112,6 +112,7 @@ function partText(
       if ((name === 'w:p' || name === 'w:tbl') && paragraphs.length === 0 && cellDepth === 0) putAside();
     },
   };
+  numbers.restart();
   readXml(xml, what, listener, () => length > most);
   putAside();
   return pieces.join('');

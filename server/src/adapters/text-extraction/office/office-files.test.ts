@@ -142,6 +142,20 @@ describe('a Word document', () => {
     expect(sectionsOf(whole).slice(0, 2)).toEqual(['1 Harbour!', '1.1 Dues!']);
   });
 
+  it('counts the numbers of its notes and comments apart from those of its text', async () => {
+    const said = (words: string) =>
+      `<w:p><w:pPr><w:numPr><w:numId w:val="5"/></w:numPr></w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`;
+    const files = {
+      'word/document.xml': `<w:document><w:body>${said('One')}${said('Two')}</w:body></w:document>`,
+      'word/footnotes.xml': `<w:footnotes><w:footnote>${said('Note')}</w:footnote></w:footnotes>`,
+      'word/comments.xml': `<w:comments><w:comment>${said('Comment')}</w:comment></w:comments>`,
+      'word/numbering.xml':
+        '<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="5"><w:abstractNumId w:val="0"/></w:num></w:numbering>',
+    };
+    const file = zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+    expect((await read(file, docx)).text?.split(/\n+/)).toEqual(['1. One', '2. Two', '1. Note', '1. Comment']);
+  });
+
   it('gives the numbers of a list whose levels are those of a list style', async () => {
     const said = (words: string) =>
       `<w:p><w:pPr><w:numPr><w:numId w:val="5"/></w:numPr></w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`;
