@@ -165,6 +165,30 @@ test('files that a proxy did not let through are sent again by keys, and had bac
   expect(readFileSync(await saved.path(), 'utf8')).toBe('Of tides.txt');
 });
 
+test('a file stays in the list, with the focus, until its source is there', async ({ page, keyless }) => {
+  await openSources(page, keyless.url);
+  const uploading = Promise.withResolvers<void>();
+  const listing = Promise.withResolvers<void>();
+  await page.route('**/sources/files?*', async (route) => {
+    await uploading.promise;
+    await page.route(/\/sources(?:\?.*)?$/, async (list) => {
+      await listing.promise;
+      await list.continue();
+    });
+    await route.continue();
+  });
+  await addFiles(page, [{ name: 'berths.txt', mimeType: 'text/plain', buffer: Buffer.from('Of berths') }]);
+  const cancel = page.getByRole('button', { name: 'Cancel berths.txt' });
+  await cancel.focus();
+  const asked = page.waitForRequest(/\/sources(?:\?.*)?$/);
+  uploading.resolve();
+  await asked;
+  await expect(cancel).toBeFocused();
+  listing.resolve();
+  await expect(cancel).toBeHidden();
+  await expect(sourceCards(page).locator(':focus')).toHaveCount(1);
+});
+
 test('the knowledge base finds a passage in any space and opens it there', async ({ page, keyless, isMobile }) => {
   test.slow();
   await openSources(page, keyless.url);

@@ -87,8 +87,8 @@ async function sendOne(id: number, spaceId: number, file: File): Promise<void> {
   holdForUpload(sending.done);
   try {
     const added = await sending.done;
-    dismissUpload(id);
-    await showAdded(spaceId, added);
+    // Its row goes when the source is in the list: no moment has neither, in which the focus would have nowhere to go.
+    await showAdded(spaceId, added).finally(() => dismissUpload(id));
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError';
     if (isCancelled) dismissUpload(id);
