@@ -4,22 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeAnswer, fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { samplePersona } from '../../../testing/sample-persona.ts';
 import ImportDialog from './import-dialog.tsx';
 
-const fields = {
-  name: 'Mo',
-  role: '',
-  avatar: '',
-  voiceId: '',
-  greeting: 'Yip!',
-  systemPrompt: 'A fox.',
-  behaviorText: '',
-  capabilitiesText: '',
-  contextualText: '',
-  guardrailsText: '',
-  multimodalConfig: { webChat: true, webAudio: true, webVideo: false, phoneCalls: true, whatsapp: true, email: true },
-  resourcesConfig: { ownResources: false, otherResources: false },
-};
+const fields = { ...samplePersona, name: 'Mo', role: '', greeting: 'Yip!', systemPrompt: 'A fox.' };
 const found: PersonaFilePreview = {
   source: 'card-v3',
   fields,
