@@ -35,7 +35,8 @@ test('in a window as low as that of a desktop at 400 % a menu stands beside its 
   await page.getByRole('button', { name: /^Model: / }).click();
   const menu = page.getByRole('menu', { name: 'Model' });
   await expect.poll(async () => (await menu.boundingBox())?.height).toBeGreaterThan(220);
-  await expect(menu).toBeInViewport({ ratio: 1 });
+  // Its edges may lie between two pixels.
+  await expect(menu).toBeInViewport({ ratio: 0.999 });
 });
 
 test('on a phone on its side the letters of a field are large enough for iOS not to zoom the page @phone', async ({
