@@ -108,6 +108,21 @@ test('what an issuer has against us is told to the operator by its code', async 
   });
 });
 
+test.each([
+  ['access_denied', 'cancelled'],
+  // SOURCE: Apple, "Request an authorization": its only error code.
+  ['user_cancelled_authorize', 'cancelled'],
+  ['server_error', 'unreachable'],
+  ['temporarily_unavailable', 'unreachable'],
+  ['invalid_scope', 'refused'],
+])('a browser that comes back with %s brings a sign-in that is %s', async (error, kind) => {
+  const change = (query: URLSearchParams) => {
+    query.delete('code');
+    query.set('error', error);
+  };
+  await expect(signIn({}, change)).rejects.toMatchObject({ kind });
+});
+
 test('an issuer that was down at first is asked again', async () => {
   await expect(
     signIn({ answers: { '/.well-known/openid-configuration': (response) => response.writeHead(500).end() } }),

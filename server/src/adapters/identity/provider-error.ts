@@ -2,11 +2,16 @@ import * as client from 'openid-client';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
 import { IdentityProviderError } from '../../ports/identity-provider.ts';
 
+/** SOURCE: RFC 6749, 4.1.2.1; Apple, "Request an authorization", for the second. */
+const isCancelling = new Set(['access_denied', 'user_cancelled_authorize']);
+/** SOURCE: RFC 6749, 4.1.2.1: the provider says so by a redirect, as a browser would not follow a 5xx back to us. */
+const isTroubled = new Set(['server_error', 'temporarily_unavailable']);
+
 /** Converts a failure into our own error. The library's error is the cause, for the log. */
 export function asProviderError(error: unknown, name: string): IdentityProviderError {
   if (error instanceof IdentityProviderError) return error;
   const causes = chainOf(error);
-  if (causes.some((each) => each instanceof client.AuthorizationResponseError && each.error === 'access_denied')) {
+  if (causes.some((each) => each instanceof client.AuthorizationResponseError && isCancelling.has(each.error))) {
     return new IdentityProviderError('cancelled', `The person said no at ${name}.`, { cause: error });
   }
   if (causes.some((each) => each instanceof OutboundError || isTrouble(each))) {
@@ -31,6 +36,7 @@ function codeOf(causes: readonly unknown[]): string {
 
 /** Whether an answer means that the provider itself has a problem. */
 function isTrouble(error: unknown): boolean {
+  if (error instanceof client.AuthorizationResponseError) return isTroubled.has(error.error);
   if (error instanceof client.ResponseBodyError) return error.status >= 500 || error.status === 429;
   return error instanceof Error && error.cause instanceof Response && error.cause.status >= 500;
 }
