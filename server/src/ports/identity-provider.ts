@@ -47,7 +47,7 @@ export interface IdentityProvider {
     query: URLSearchParams,
   ): Promise<{ readonly identity: ProvenIdentity; readonly tokens: ProviderTokens }>;
   refresh(refreshToken: string): Promise<ProviderTokens>;
-  /** Revokes a token, if the provider supports that. */
+  /** Revokes a token, if the provider supports that. One that is revoked already is no error. */
   revoke(token: string): Promise<void>;
 }
 

@@ -123,6 +123,16 @@ test.each([
   await expect(signIn({}, change)).rejects.toMatchObject({ kind });
 });
 
+test('a grant that its owner has taken back already is revoked', async () => {
+  const [status, body] = [400, '{"error":"invalid_token","error_description":"Token expired or revoked"}'];
+  const say = (response: ServerResponse) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  const discovery = { revocation_endpoint: `${issuer.url}/revoke` };
+  issuer.misdeed = { discovery, answers: { '/revoke': say } };
+  await provider.revoke('a-token');
+  expect(issuer.asked).toContain('/revoke');
+});
+
 test('an issuer that was down at first is asked again', async () => {
   await expect(
     signIn({ answers: { '/.well-known/openid-configuration': (response) => response.writeHead(500).end() } }),

@@ -9,7 +9,7 @@ import {
 } from '../../ports/identity-provider.ts';
 import { appleClientSecret } from './apple-client-secret.ts';
 import { guardedFetch } from './guarded-fetch.ts';
-import { asProviderError } from './provider-error.ts';
+import { asProviderError, isUnknownToken } from './provider-error.ts';
 import { readIdentity } from './read-identity.ts';
 
 /** How long an issuer's metadata is cached, in milliseconds. */
@@ -42,7 +42,10 @@ export function openIdConnect(settings: ProviderSettings, outbound: Outbound, no
       ask(async (configuration) => tokensOf(await client.refreshTokenGrant(configuration, refreshToken))),
     revoke: (token) =>
       ask(async (configuration) => {
-        if (configuration.serverMetadata().revocation_endpoint) await client.tokenRevocation(configuration, token);
+        if (!configuration.serverMetadata().revocation_endpoint) return;
+        await client.tokenRevocation(configuration, token).catch((error) => {
+          if (!isUnknownToken(error)) throw error;
+        });
       }),
   };
 }

@@ -41,6 +41,14 @@ function isTrouble(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof Response && error.cause.status >= 500;
 }
 
+/**
+ * Whether a provider says that it does not know a token (any more). RFC 7009 has it answer 200 then, but Google answers
+ * 400.
+ */
+export function isUnknownToken(error: unknown): boolean {
+  return error instanceof client.ResponseBodyError && error.error === 'invalid_token';
+}
+
 function chainOf(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
   for (let each = error; each instanceof Error && chain.length < 10; each = each.cause) chain.push(each);
