@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { addressKey } from '../../limits/budget-of.ts';
@@ -69,4 +71,15 @@ test('an IPv6 caller counts by the /64, an IPv4 address written as IPv6 as itsel
   expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::2'));
   expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
   expect(addressKey('::ffff:192.0.2.1')).toBe(addressKey('192.0.2.1'));
+});
+
+test('a small share of the limits lets a caller through now and then, not never', () => {
+  let now = 0;
+  const limiter = createRateLimiter(0.04, () => now);
+  const take = () => limiter.take('auth', null, from('192.0.2.1'));
+  expect(passing(take, 5)).toBe(1);
+  now += 75_000;
+  expect(passing(take, 5)).toBe(1);
+  const answer = new EventEmitter() as ServerResponse;
+  createRateLimiter(0.001).holdStream(user('u1'), from('192.0.2.1'), answer);
 });

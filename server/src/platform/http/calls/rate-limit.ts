@@ -50,7 +50,7 @@ interface Bucket {
  */
 export function createRateLimiter(scale: number, now: () => number = () => performance.now()): RateLimiter {
   const buckets = new Map<string, Bucket>();
-  const holdOne = createHolding({ bytes: 0, ofCaller: mostStreams * scale });
+  const holdOne = createHolding({ bytes: 0, ofCaller: Math.max(1, mostStreams * scale) });
   return {
     holdStream(actor, request, answer) {
       if (scale === 0) return;
@@ -69,7 +69,8 @@ export function createRateLimiter(scale: number, now: () => number = () => perfo
       const key = `${rateClass} ${keyOf(rateClass, actor, request)}`;
       const known = buckets.get(key);
       const time = now();
-      const full = burst * scale;
+      // A bucket that cannot hold a whole call would let none through, however long its caller waits.
+      const full = Math.max(1, burst * scale);
       const tokens = known ? Math.min(full, known.tokens + (time - known.at) * perMs) : full;
       buckets.delete(key);
       buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: time });
