@@ -19,6 +19,18 @@ test('neither the secrets of the operator nor anything that looks like a key rea
   expect(line).toContain('[secret]');
 });
 
+test('a secret is masked however it is written in a line', () => {
+  const secrets = ['pass"word\\with-signs', '-----BEGIN KEY-----\nMIGTAgEAMBMG\n-----END KEY-----'];
+  const line = logged((log) => log.info({ said: secrets[0] }, `refused ${secrets[1]}`), secrets);
+  expect(line).not.toMatch(/with-signs|MIGTAgEAMBMG/);
+});
+
+test('a secret that begins like another is masked whole', () => {
+  expect(logged((log) => log.info('secret-a secret-a-longer'), ['secret-a', 'secret-a-longer'])).not.toContain(
+    'longer',
+  );
+});
+
 test('an error of the database keeps its cause and loses the query with its values', () => {
   const error = Object.assign(new Error('Failed query: insert params: my diary'), {
     query: 'insert into messages values ($1)',

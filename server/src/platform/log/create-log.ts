@@ -17,7 +17,7 @@ export interface LogOptions {
  * The operator's secrets and everything that looks like a key are masked in the finished line.
  */
 export function createLog({ level, secrets, destination }: LogOptions): Log {
-  const known = secrets.filter((secret) => secret.length >= 8);
+  const known = spellingsOf(secrets.filter((secret) => secret.length >= 8));
   const options = {
     level,
     base: null,
@@ -26,6 +26,16 @@ export function createLog({ level, secrets, destination }: LogOptions): Log {
     hooks: { streamWrite: (line: string) => blank(line, known) },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * The secrets as they are and as JSON writes them, once or within another JSON text. The longest come first, so that
+ * nothing is left of one that begins with another.
+ */
+function spellingsOf(secrets: readonly string[]): readonly string[] {
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+  const all = secrets.flatMap((secret) => [secret, inJson(secret), inJson(inJson(secret))]);
+  return [...new Set(all)].sort((a, b) => b.length - a.length);
 }
 
 /** Matches sk-…, Bearer …, and the like. */
