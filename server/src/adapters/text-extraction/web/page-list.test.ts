@@ -25,6 +25,7 @@ describe('what is no list of pages', () => {
     ['other JSON', '{"items":[{"url":"https://a.test"}]}', /no feed or sitemap/],
     ['JSON that is none', '{"version":', /no feed or sitemap/],
     ['other XML', '<note><to>you</to></note>', /no feed or sitemap/],
+    ['XML that is named like what every object has', '<constructor/>', /no feed or sitemap/],
     ['XML that breaks off', '<rss><channel><item', /damaged/],
     [
       'entities upon entities',

@@ -66,13 +66,13 @@ function feedsOf(html: string, list: PageListBuilder): PageList {
 type Draft = { url: string; title: string; date: string };
 
 /** The names of root elements without their prefix, and of the elements in them that each describe a page. */
-const roots: Readonly<Record<string, { readonly kind: PageList['kind']; readonly item: string }>> = {
-  rss: { kind: 'feed', item: 'item' },
-  RDF: { kind: 'feed', item: 'item' },
-  feed: { kind: 'feed', item: 'entry' },
-  urlset: { kind: 'sitemap', item: 'url' },
-  sitemapindex: { kind: 'index', item: 'sitemap' },
-};
+const roots = new Map<string, { readonly kind: PageList['kind']; readonly item: string }>([
+  ['rss', { kind: 'feed', item: 'item' }],
+  ['RDF', { kind: 'feed', item: 'item' }],
+  ['feed', { kind: 'feed', item: 'entry' }],
+  ['urlset', { kind: 'sitemap', item: 'url' }],
+  ['sitemapindex', { kind: 'index', item: 'sitemap' }],
+]);
 
 function readXmlList(xml: string, list: PageListBuilder): PageList {
   const reader = new ItemReader(list);
@@ -106,7 +106,7 @@ class ItemReader {
 
   open(tag: string, attributes: Readonly<Record<string, string>>): void {
     const name = local(tag);
-    const root = this.#path.length === 0 ? roots[name] : undefined;
+    const root = this.#path.length === 0 ? roots.get(name) : undefined;
     if (root) {
       this.#list.kind = root.kind;
       this.#itemName = root.item;
