@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { isPrivateHost } from './platform/outbound/public-address.ts';
 import { renderConfig, renderExample } from './print-config.ts';
 import { Settings } from './settings.ts';
 
@@ -71,6 +72,12 @@ test.each([
   ['APP_URL', 'https://chat.example.com/atrium'],
   ['APP_URL', 'https://chat.example.com/?from=mail'],
   ['OUTBOUND_ALLOW', 'nas.local, http://nas.local:8080'],
+  ['OUTBOUND_ALLOW', '*.lan'],
+  ['OUTBOUND_ALLOW', 'nas.local:99999'],
+  ['OUTBOUND_ALLOW', 'nas.local:631'],
+  ['TRUSTED_PROXIES', '1'],
+  ['TRUSTED_PROXIES', '10/8'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['ADMIN_EMAILS', 'boss@example.com chief@example.com'],
   ['ADMIN_EMAILS', 'boss'],
   ['STRIPE_SECRET_KEY', 'pk_live_marked'],
@@ -82,12 +89,17 @@ test.each([
 test('hosts with and without a port, people and an address with a slash at its end are taken', () => {
   const given = {
     APP_URL: 'https://chat.example.com/',
-    OUTBOUND_ALLOW: 'NAS.local:80,[::1]',
+    OUTBOUND_ALLOW: 'NAS.local:80,[::1]:8080,fd00:0::1,büro.local',
+    TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, ::1, fe80::/10',
     ADMIN_EMAILS: 'A@b.example,',
   };
   const config = readConfig({ ...base, ...given });
   expect(config.appUrl.href).toBe('https://chat.example.com/');
-  expect(config).toMatchObject({ outboundAllow: ['nas.local:80', '[::1]'], adminEmails: ['a@b.example'] });
+  expect(config).toMatchObject({ trustedProxies: ['loopback', '10.0.0.0/8', '::1', 'fe80::/10'] });
+  expect(config.adminEmails).toEqual(['a@b.example']);
+  const allowed = ['http://nas.local/', 'http://[::1]:8080/', 'https://[fd00::1]/', 'http://büro.local:3000/'];
+  for (const url of allowed) expect(isPrivateHost(new URL(url), config.outboundAllow)).toBe(false);
+  expect(isPrivateHost(new URL('http://nas.local:8080/'), config.outboundAllow)).toBe(true);
 });
 
 test('an empty value is off, or the default where off makes no sense', () => {

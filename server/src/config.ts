@@ -23,7 +23,7 @@ export interface Config extends Secrets {
   readonly metricsToken: string | null;
   readonly trustedProxies: readonly string[];
   readonly rateLimitScale: number;
-  /** Lower case. */
+  /** As requests name hosts; see `settings/allowed-host.ts`. */
   readonly outboundAllow: readonly string[];
   readonly productName: string;
   readonly demoLogin: boolean;
@@ -138,7 +138,7 @@ function configOf(settings: Settings): Omit<Config, keyof Secrets | 'dataDir' | 
     metricsToken: settings.METRICS_TOKEN ?? null,
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
-    outboundAllow: settings.OUTBOUND_ALLOW.map((host) => host.toLowerCase()),
+    outboundAllow: settings.OUTBOUND_ALLOW,
     productName: settings.PRODUCT_NAME,
     demoLogin: settings.DEMO_LOGIN,
     visitorDailyTokens: settings.VISITOR_DAILY_TOKENS,

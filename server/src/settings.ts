@@ -1,11 +1,15 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { allowedHost } from './settings/allowed-host.ts';
 import { modelSettings, webSearchSettings } from './settings/model-settings.ts';
 import { address, limit, list, onOff, optional, wholeNumber } from './settings/setting-kinds.ts';
 import { signInSettings } from './settings/sign-in-settings.ts';
 
+/** Written in full: the library would take `1` for 0.0.0.1, which is no proxy's address. */
 const isProxy = (value: string) =>
-  ['loopback', 'linklocal', 'uniquelocal'].includes(value) || ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
+  ['loopback', 'linklocal', 'uniquelocal'].includes(value) ||
+  (isIP(value.split('/', 1)[0] ?? '') !== 0 && (ipaddr.isValid(value) || ipaddr.isValidCIDR(value)));
 
 const server = {
   PORT: wholeNumber
@@ -50,7 +54,8 @@ const server = {
     .transform(Number)
     .describe('Multiplies every rate limit; 0 turns them off.'),
   OUTBOUND_ALLOW: list
-    .refine((hosts) => hosts.every((host) => /^[^\s/@]+$/.test(host)), 'names something that is no host')
+    .refine((hosts) => hosts.every((host) => allowedHost(host) !== null), 'names something that is no host')
+    .transform((hosts) => hosts.flatMap((host) => allowedHost(host) ?? []))
     .describe(
       'Hosts (nas.local, or nas.local:8080 for that port alone) that may be reached although their address is private, when a user or a model names them; with commas between.',
     ),

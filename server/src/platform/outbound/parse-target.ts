@@ -24,8 +24,12 @@ function checkUntrusted(text: string, parsed: URL): void {
   if (!/^https?:\/\/[^/\\]/i.test(text) || /[\\\s\p{Cc}]/u.test(text) || /^https?:\/\/[^/?#]*@/i.test(text)) {
     throw refused('the address is not written plainly');
   }
-  const port = parsed.port === '' ? 0 : Number(parsed.port);
-  if (port !== 0 && port !== 80 && port !== 443 && port < firstFreePort) throw refused('the port is not allowed');
+  if (parsed.port !== '' && !isAllowedPort(Number(parsed.port))) throw refused('the port is not allowed');
+}
+
+/** Whether an untrusted address may have this port. */
+export function isAllowedPort(port: number): boolean {
+  return port === 80 || port === 443 || port >= firstFreePort;
 }
 
 export function refused(why: string): OutboundError {
