@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readEnvironment } from './config.ts';
 import { isPrivateHost } from './platform/outbound/public-address.ts';
 import { renderConfig, renderExample } from './print-config.ts';
 import { Settings } from './settings.ts';
@@ -29,6 +29,11 @@ test('settings that cannot be used are named with the reason, without their valu
 
 test('a setting is refused once, for the first reason', () => {
   expect(() => readConfig({ ...base, PORT: 'abc' })).toThrow(/used:\nPORT is not a whole number\.$/);
+});
+
+test('a file that begins with a byte order mark, as some editors save it, loses no setting', () => {
+  writeFileSync(join(folder, '.env'), '\ufeffADMIN_EMAILS=boss@example.com\nMAIL_FROM=a@example.com');
+  expect(readEnvironment(folder)).toMatchObject({ ADMIN_EMAILS: 'boss@example.com', MAIL_FROM: 'a@example.com' });
 });
 
 test('with a database of its own in production, secrets must be set and be no sample', () => {

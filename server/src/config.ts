@@ -109,7 +109,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The environment over a `.env` file in the folder the server is started in. */
 export function readEnvironment(folder = process.cwd()): Environment {
   const file = join(folder, '.env');
-  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
+  // Without the mark that some editors put at the beginning, which would become part of the first name.
+  const text = existsSync(file) ? readFileSync(file, 'utf8').replace(/^\ufeff/, '') : '';
+  return { ...parseEnv(text), ...process.env };
 }
 
 /** Reads and checks all settings; makes missing secrets where that is allowed. Throws ConfigError. */
