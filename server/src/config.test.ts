@@ -36,6 +36,13 @@ test('a file that begins with a byte order mark, as some editors save it, loses 
   expect(readEnvironment(folder)).toMatchObject({ ADMIN_EMAILS: 'boss@example.com', MAIL_FROM: 'a@example.com' });
 });
 
+test('printing refuses the secrets that a start refuses', () => {
+  expect(() => renderConfig({ AUTH_SECRET: 'changeme' })).toThrow('AUTH_SECRET must be a random value');
+  expect(() => renderConfig({ ENCRYPTION_KEY: `${key}${key}` })).toThrow('ENCRYPTION_KEY must be 32 bytes');
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://a:b@localhost/c' };
+  expect(() => renderConfig(production)).toThrow('AUTH_SECRET must be set');
+});
+
 test('with a database of its own in production, secrets must be set and be no sample', () => {
   const production = { ...base, NODE_ENV: 'production', DATABASE_URL: 'postgres://a:b@localhost/c' };
   expect(() => readConfig(production)).toThrow(/AUTH_SECRET must be set/);

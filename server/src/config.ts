@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError } from './config-error.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { decodePercent } from './platform/text/decode-percent.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
+import { checkSecrets, readSecrets, type Secrets } from './secrets.ts';
 import { addressed, type VendorName, vendors } from './settings/model-settings.ts';
 import { readSignIn, type SignInSettings } from './settings/read-sign-in.ts';
-import { emptyMeansOff, isSecret, Settings } from './settings.ts';
+import { secretValuesOf } from './settings/secret-values.ts';
+import { emptyMeansOff, Settings } from './settings.ts';
 
 /** All that the operator decides, read once at start. */
 export interface Config extends Secrets {
@@ -119,14 +119,18 @@ export function readConfig(environment: Environment = readEnvironment()): Config
   const settings = parseSettings(environment);
   const dataDir = resolve(settings.DATA_DIR);
   if (keepsHere(settings)) makeDataFolder(dataDir);
-  const secrets = readSecrets(settings, dataDir, environment.NODE_ENV === 'production');
+  const secrets = readSecrets(settings, dataDir, isProduction(environment));
   return { ...secrets, ...configOf(settings), dataDir, secretValues: secretValuesOf(settings, secrets) };
 }
 
 /** Throws ConfigError for what the start would refuse; nothing is read from or written to the disk. */
 export function checkSettings(environment: Environment): void {
-  configOf(parseSettings(environment));
+  const settings = parseSettings(environment);
+  configOf(settings);
+  checkSecrets(settings, isProduction(environment));
 }
+
+const isProduction = ({ NODE_ENV }: Environment) => NODE_ENV === 'production';
 
 /** What settings mean together. Throws ConfigError where one is of no use without another. */
 function configOf(settings: Settings): Omit<Config, keyof Secrets | 'dataDir' | 'secretValues'> {
@@ -274,25 +278,4 @@ function mailOf({ SMTP_URL, MAIL_FROM, APP_URL, PRODUCT_NAME }: Settings): Confi
   if (!SMTP_URL) return null;
   const host = APP_URL ? new URL(APP_URL).hostname : 'localhost';
   return { url: SMTP_URL, from: MAIL_FROM ?? `"${PRODUCT_NAME.replace(/["\\\r\n]/g, '')}" <no-reply@${host}>` };
-}
-
-function secretValuesOf(settings: Settings, secrets: Secrets): readonly string[] {
-  const set = Object.entries(settings).flatMap(([name, value]) =>
-    isSecret(name) && typeof value === 'string' ? [value] : [],
-  );
-  return [
-    ...set,
-    ...passwordsOf(settings.DATABASE_URL ?? ''),
-    ...passwordsOf(settings.SMTP_URL ?? ''),
-    secrets.authSecret,
-    ...secrets.encryptionKeys.map((key) => key.toString('base64')),
-  ];
-}
-
-/** Not by URL: an address of a socket has no host (postgres://user:password@/name?host=/run/postgresql), which URL refuses. */
-function passwordsOf(databaseUrl: string): readonly string[] {
-  const [address = '', query = ''] = databaseUrl.split('?');
-  const written = /^[a-z]+:\/\/[^:@/]*:([^@]*)@/.exec(address)?.[1] ?? '';
-  const named = new URLSearchParams(query).get('password') ?? '';
-  return [written, decodePercent(written), named].filter((password) => password !== '');
 }

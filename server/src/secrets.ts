@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { codeOf } from './platform/errors/code-of.ts';
@@ -12,23 +12,40 @@ export interface Secrets {
   readonly encryptionKeys: readonly Buffer[];
 }
 
+type Name = 'AUTH_SECRET' | 'ENCRYPTION_KEY';
+
+/** The file of each secret that was generated, and what its loss means. */
+const files: Readonly<Record<Name, { readonly file: string; readonly loss: string }>> = {
+  AUTH_SECRET: { file: 'auth-secret', loss: 'everyone is signed out then' },
+  ENCRYPTION_KEY: {
+    file: 'encryption-key',
+    loss: 'users must then enter their own keys and connect their storage again',
+  },
+};
+
 /**
  * The secrets from the settings, or else those generated at the first start and kept in the data folder, readable only
  * by its owner. In production with an external database they must be set: replicas share them, and the folder may not
  * last. Throws ConfigError.
  */
 export function readSecrets(settings: Settings, dataDir: string, production: boolean): Secrets {
-  const required = production && settings.DATABASE_URL !== undefined;
-  const find = (name: 'AUTH_SECRET' | 'ENCRYPTION_KEY', file: string) => {
-    const value = settings[name];
-    if (value !== undefined) return refuseSample(name, value);
-    if (required) throw new ConfigError(`${name} must be set when DATABASE_URL is. Make one: openssl rand -base64 32`);
-    return keptSecret(dataDir, file);
-  };
-  return {
-    authSecret: find('AUTH_SECRET', 'auth-secret'),
-    encryptionKeys: find('ENCRYPTION_KEY', 'encryption-key').split(',').map(readKey),
-  };
+  const find = (name: Name) => givenSecret(name, settings, production) ?? keptSecret(name, dataDir);
+  return { authSecret: find('AUTH_SECRET'), encryptionKeys: readKeys(find('ENCRYPTION_KEY')) };
+}
+
+/** Throws ConfigError for what `readSecrets` would refuse in the settings; nothing is read from or written to the disk. */
+export function checkSecrets(settings: Settings, production: boolean): void {
+  givenSecret('AUTH_SECRET', settings, production);
+  const keys = givenSecret('ENCRYPTION_KEY', settings, production);
+  if (keys !== null) readKeys(keys);
+}
+
+/** A secret of the settings; null if it is not set and may be generated. */
+function givenSecret(name: Name, settings: Settings, production: boolean): string | null {
+  const value = settings[name];
+  if (value !== undefined) return refuseSample(name, value);
+  if (!production || settings.DATABASE_URL === undefined) return null;
+  throw new ConfigError(`${name} must be set when DATABASE_URL is. Make one: openssl rand -base64 32`);
 }
 
 /** Refuses a value that was copied from an example, because it protects nothing. */
@@ -38,27 +55,45 @@ function refuseSample(name: string, value: string): string {
   throw new ConfigError(`${name} must be a random value of at least 32 characters. Make one: openssl rand -base64 32`);
 }
 
-function readKey(text: string): Buffer {
-  const key = Buffer.from(text.trim(), /^[0-9a-f]{64}$/i.test(text.trim()) ? 'hex' : 'base64');
-  if (key.length === 32) return key;
+function readKeys(text: string): readonly Buffer[] {
+  const keys = text.split(',').map(keyOf);
+  if (keys.every((key) => key !== null)) return keys;
   throw new ConfigError('ENCRYPTION_KEY must be 32 bytes in base64. Make one: openssl rand -base64 32');
 }
 
-/**
- * Generated only once. If two first starts happen at the same time, they agree: the second one finds the file of the
- * first.
- */
-function keptSecret(dataDir: string, name: string): string {
+/** null if the text is no key. What follows a base64 text's end would be ignored: another key, without a comma between. */
+function keyOf(text: string): Buffer | null {
+  const written = text.trim();
+  const key = Buffer.from(written, /^[0-9a-f]{64}$/i.test(written) ? 'hex' : 'base64');
+  return key.length === 32 && !/=./.test(written) ? key : null;
+}
+
+/** Generated only once. */
+function keptSecret(name: Name, dataDir: string): string {
+  const { file, loss } = files[name];
   const folder = join(dataDir, 'secrets');
-  const path = join(folder, name);
+  const path = join(folder, file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (existsSync(path)) chmodSync(path, 0o600);
+  else generate(path);
+  const value = readFileSync(path, 'utf8').trim();
+  const isWhole = name === 'AUTH_SECRET' ? value.length >= 32 : value.split(',').every((key) => keyOf(key) !== null);
+  if (isWhole) return value;
+  throw new ConfigError(`${path} is empty or damaged. Restore it from a backup, or delete it: ${loss}.`);
+}
+
+/**
+ * Written beside its place and put there whole: a disk that is full leaves no half of it. If two first starts happen at
+ * the same time, they agree: the second one finds the file of the first.
+ */
+function generate(path: string): void {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    writeFileSync(path, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(draft, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
+    linkSync(draft, path);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    chmodSync(path, 0o600);
+  } finally {
+    rmSync(draft, { force: true });
   }
-  const value = readFileSync(path, 'utf8').trim();
-  if (value.length >= 32) return value;
-  throw new ConfigError(`${path} is empty or damaged. Restore it from a backup, or delete it to sign everyone out.`);
 }
