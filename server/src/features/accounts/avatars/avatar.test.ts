@@ -92,6 +92,10 @@ describeOnBothStores('pictures of people', (open) => {
     expect((await client.call(getUser)).avatar).toBeNull();
   });
 
+  test('a picture that is far too large is not tried again', async () => {
+    await fetching()({ userId: 'somebody', url: serve(Buffer.alloc(5 * 1024 * 1024 + 1)) });
+  });
+
   test('a picture that cannot be had for now is tried again; that of a user who is gone is nobody’s', async () => {
     elsewhere.misdeed = { answers: { '/picture': (response) => response.writeHead(503).end() } };
     await expect(fetching()({ userId: 'gone', url: `${elsewhere.url}/picture` })).rejects.toThrow();

@@ -21,7 +21,7 @@ type KeepDeps = Pick<AccountsDeps, 'database' | 'images' | 'clock'>;
 /** Pixels per side: twice the largest size at which the picture is shown. */
 const side = 192;
 const maxBytes = 5 * 1024 * 1024;
-const isForGood = new Set<OutboundErrorKind>(['refused', 'redirects']);
+const isForGood = new Set<OutboundErrorKind>(['refused', 'redirects', 'too-large']);
 
 export function fetchAvatar(deps: KeepDeps & Pick<AccountsDeps, 'outbound' | 'log'>) {
   const keep = keepAvatar(deps);
@@ -32,7 +32,7 @@ export function fetchAvatar(deps: KeepDeps & Pick<AccountsDeps, 'outbound' | 'lo
       if (answer.status === 200) await keep(userId, await answer.bytes(), false);
       else answer.discard();
     } catch (error) {
-      // A file that is not a picture, or may not be fetched, is not tried again: the user's initials are shown.
+      // A file that is not a picture, is too large, or may not be fetched, is not tried again: the user's initials are shown.
       if (!(error instanceof ImageError) && !(error instanceof OutboundError && isForGood.has(error.kind))) throw error;
       deps.log.warn({ userId, err: error }, 'a picture that a provider names was not taken');
     }
