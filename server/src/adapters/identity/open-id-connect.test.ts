@@ -151,3 +151,18 @@ test('who is named has what stands in the signed token, and an address is verifi
   }
   expect((await verified({ email: 'no address', email_verified: true })).isEmailVerified).toBe(false);
 });
+
+test.each([
+  ['of 81 with a space before the last', `${'x'.repeat(79)} y`, 'x'.repeat(79)],
+  ['whose last character has two halves', `${'x'.repeat(79)}😀`, 'x'.repeat(79)],
+  ['with a joiner in a word or an emoji', 'علی\u200cرضا 👩\u200d💻', 'علی\u200cرضا 👩\u200d💻'],
+  ['with marks that turn a line or break it', ' Mi\u202era\n \u200d', 'Mira'],
+])('a name %s is taken as far as it goes', async (_what, name, taken) => {
+  expect((await signIn({ claims: { name, email: 'a@example.com' } })).identity.name).toBe(taken);
+});
+
+test('the address of a picture is taken whole or not at all', async () => {
+  const pictureOf = async (picture: string) => (await signIn({ claims: { picture } })).identity.pictureUrl;
+  expect(await pictureOf('https://a.example/1.png')).toBe('https://a.example/1.png');
+  expect(await pictureOf(`https://a.example/${'x'.repeat(2_000)}`)).toBeNull();
+});

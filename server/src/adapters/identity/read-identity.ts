@@ -1,3 +1,5 @@
+import { accountLimits } from '@atrium/contract/account-rules';
+import { nameLine } from '../../platform/text/name-line.ts';
 import type { ProvenIdentity } from '../../ports/identity-provider.ts';
 
 type Claims = Readonly<Record<string, unknown>> & { readonly iss?: unknown; readonly sub?: unknown };
@@ -10,8 +12,8 @@ export function readIdentity(claims: Claims): ProvenIdentity {
     subject: textOf(claims.sub),
     email: isEmail(email) ? email : '',
     isEmailVerified: isEmail(email) && isVerified(claims),
-    name: nameOf(claims).slice(0, 80),
-    pictureUrl: /^https?:\/\//.test(textOf(claims.picture)) ? textOf(claims.picture).slice(0, 2000) : null,
+    name: nameOf(claims),
+    pictureUrl: /^https?:\/\/.{1,2000}$/.test(textOf(claims.picture)) ? textOf(claims.picture) : null,
   };
 }
 
@@ -30,7 +32,7 @@ function nameOf(claims: Claims): string {
 }
 
 function clean(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  return nameLine(text, accountLimits.name);
 }
 
 function textOf(value: unknown): string {

@@ -1,7 +1,9 @@
+import { accountLimits } from '@atrium/contract/account-rules';
 import type { SignInFailure } from '@atrium/contract/errors';
 import type { ProviderId } from '@atrium/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { nameLine } from '../../../platform/text/name-line.ts';
 import { IdentityProviderError, type IdentityProviderErrorKind } from '../../../ports/identity-provider.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { withQuery } from '../domain/local-path.ts';
@@ -44,10 +46,10 @@ export function finishSignIn(deps: AccountsDeps) {
       return;
     }
     try {
-      const name = query.get('name');
+      const name = nameLine(query.get('name') ?? '', accountLimits.name);
       query.delete('name');
       const { identity, tokens } = await client.finish({ ...attempt, state }, query);
-      const proven = { provider, ...identity, name: identity.name || (name ?? '').slice(0, 80) };
+      const proven = { provider, ...identity, name: identity.name || name };
       if (attempt.purpose === 'storage') await connect(attempt, proven, tokens);
       else if (attempt.purpose === 'link') await link(attempt, proven);
       else await signIn(proven, request, reply);

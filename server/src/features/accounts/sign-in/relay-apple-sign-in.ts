@@ -1,6 +1,8 @@
+import { accountLimits } from '@atrium/contract/account-rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Problem } from '../../../platform/http/problem.ts';
+import { nameLine } from '../../../platform/text/name-line.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { readForm } from './read-form.ts';
 import { isOurState } from './sign-in-attempt.ts';
@@ -29,11 +31,7 @@ export function relayAppleSignIn({ settings }: AccountsDeps) {
 function nameOf(user: string | null): string {
   try {
     const { name } = AppleUser.parse(JSON.parse(user ?? ''));
-    const whole = [name.firstName, name.lastName].filter(Boolean).join(' ');
-    return whole
-      .replace(/[\p{Cc}\p{Cf}]/gu, '')
-      .trim()
-      .slice(0, 80);
+    return nameLine([name.firstName, name.lastName].filter(Boolean).join(' '), accountLimits.name);
   } catch {
     return '';
   }
