@@ -1,6 +1,7 @@
 import type { Integration, NewIntegration } from '@atrium/contract/integrations';
 import { findService, type Service } from '@atrium/contract/services';
 import type { Actor } from '../../platform/http/actor.ts';
+import { sessionIsOver } from '../../platform/http/identity.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Credentials, lastFour, readCredentials } from './domain/read-credentials.ts';
 import type { IntegrationsDeps } from './integrations-deps.ts';
@@ -18,7 +19,7 @@ import { type Check, tryKey } from './try-key.ts';
 
 /**
  * Connects a service: the key is tested with its vendor, then encrypted and stored. A key that the vendor refuses is
- * not stored; one whose vendor cannot be reached is.
+ * not stored; one whose vendor cannot be reached is. Nothing is stored for a user who was signed out meanwhile.
  */
 export function addIntegration(deps: IntegrationsDeps) {
   const tried = tryKey(deps);
@@ -27,6 +28,8 @@ export function addIntegration(deps: IntegrationsDeps) {
     const credentials = credentialsFor(service, given.credentialsEncrypted);
     const check = await tried(service, credentials);
     if (check.checkState === 'refused') throw new Problem('key-refused', check.checkMessage ?? undefined);
+    // A vendor may take seconds to say so.
+    if (!(await deps.accounts.isSignedIn(actor))) throw sessionIsOver(actor.kind, { access: 'user' });
     const integration = await keep(deps, actor, service, { credentials, check, given });
     deps.log.info({ userId: actor.userId, service: service.name, check: check.checkState }, 'a service was connected');
     return integration;

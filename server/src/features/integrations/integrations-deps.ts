@@ -13,7 +13,7 @@ export interface IntegrationsDeps {
   readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** Tests a key with its vendor. */
   readonly checkKey: CheckKey;
-  readonly accounts: Pick<Accounts, 'noteOwnKeys'>;
+  readonly accounts: Pick<Accounts, 'noteOwnKeys' | 'isSignedIn'>;
   readonly settings: {
     readonly productName: string;
     /** Addresses that the operator configured instead of vendors' own; users' keys are sent there too. */
