@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, ne, notLike, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { ListPoint } from '../../platform/paging/list-point.ts';
 import type { UserRow } from './store.ts';
@@ -21,7 +21,13 @@ export async function peoplePage(
     .where(
       and(
         ne(users.kind, 'visitor'),
-        words === '' ? undefined : or(eq(users.id, words), ilike(users.name, pattern), ilike(users.email, pattern)),
+        words === ''
+          ? undefined
+          : or(
+              eq(users.id, words),
+              ilike(users.name, pattern),
+              and(ilike(users.email, pattern), notLike(users.email, '%.invalid')),
+            ),
         after === null
           ? undefined
           : sql`(${users.createdAt}, ${users.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,

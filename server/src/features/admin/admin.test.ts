@@ -103,6 +103,8 @@ describeOnBothStores('an admin', (open) => {
     expect(await names('heron')).toEqual(['AnnXHeron', 'Bob Heron', 'Ann_Heron']);
     expect(await names('ann_h')).toEqual(['Ann_Heron']);
     expect(await names('%')).toEqual([]);
+    // The placeholder for the address of a user without one.
+    expect(await names('.invalid')).toEqual([]);
     const ids = await database.db.execute(
       sql`select id, name from users where kind = 'visitor' or name = 'Bob Heron' order by kind = 'visitor'`,
     );
