@@ -2,10 +2,15 @@ import { hash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { Actor } from '../http/actor.ts';
 
+/** An address with the port of its connection, as some proxies name a client: another one for each connection. */
+const withPort = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
+
 /** The address, or the /64 network of an IPv6 address: a household can use any address of its /64. */
 export function addressKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
+  const [, six, four] = withPort.exec(ip) ?? [];
+  const bare = six ?? four ?? ip;
+  if (!ipaddr.isValid(bare)) return ip;
+  const address = ipaddr.process(bare);
   return address.kind() === 'ipv4' ? address.toString() : `${address.toByteArray().slice(0, 8).join('.')}/64`;
 }
 

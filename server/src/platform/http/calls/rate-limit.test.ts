@@ -73,6 +73,12 @@ test('an IPv6 caller counts by the /64, an IPv4 address written as IPv6 as itsel
   expect(addressKey('::ffff:192.0.2.1')).toBe(addressKey('192.0.2.1'));
 });
 
+test('an address that a proxy names with the port is the same for each connection', () => {
+  expect(addressKey('192.0.2.1:50123')).toBe(addressKey('192.0.2.1'));
+  expect(addressKey('[2001:db8:1:2::1]:50123')).toBe(addressKey('2001:db8:1:2::1'));
+  expect(addressKey('[2001:db8:1:2::1]')).toBe(addressKey('2001:db8:1:2::1'));
+});
+
 test('a small share of the limits lets a caller through now and then, not never', () => {
   let now = 0;
   const limiter = createRateLimiter(0.04, () => now);
