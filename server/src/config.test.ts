@@ -92,6 +92,9 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['ADMIN_EMAILS', 'boss@example.com chief@example.com'],
   ['ADMIN_EMAILS', 'boss'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp://me:pass#word@mail.example.com:587'],
+  ['MAIL_FROM', 'Atrium'],
   ['STRIPE_SECRET_KEY', 'pk_live_marked'],
   ['STRIPE_WEBHOOK_SECRET', 'sk_live_marked'],
 ])('what could never act is told at the start: %s=%s', (name, value) => {
@@ -112,6 +115,11 @@ test('hosts with and without a port, people and an address with a slash at its e
   const allowed = ['http://nas.local/', 'http://[::1]:8080/', 'https://[fd00::1]/', 'http://büro.local:3000/'];
   for (const url of allowed) expect(isPrivateHost(new URL(url), config.outboundAllow)).toBe(false);
   expect(isPrivateHost(new URL('http://nas.local:8080/'), config.outboundAllow)).toBe(true);
+});
+
+test('a page elsewhere is linked to as it is written', () => {
+  const TERMS_URL = 'https://example.com/terms/?of=atrium/';
+  expect(readConfig({ ...base, TERMS_URL, MAIL_FROM: 'Atrium <a@example.com>' }).termsUrl).toBe(TERMS_URL);
 });
 
 test('an empty value is off, or the default where off makes no sense', () => {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { allowedHost } from './settings/allowed-host.ts';
 import { modelSettings, webSearchSettings } from './settings/model-settings.ts';
-import { address, limit, list, onOff, optional, wholeNumber } from './settings/setting-kinds.ts';
+import { address, limit, link, list, onOff, optional, wholeNumber } from './settings/setting-kinds.ts';
 import { signInSettings } from './settings/sign-in-settings.ts';
 
 /** Written in full: the library would take `1` for 0.0.0.1, which is no proxy's address. */
@@ -94,9 +94,9 @@ const product = {
     .default('50')
     .transform(Number)
     .describe('US dollars of credits a month from which a user is warned. An admin may change it, and make it a stop.'),
-  LEARN_MORE_URL: address.describe("Where 'Learn more' leads. Empty: the built-in guide."),
-  TERMS_URL: address.describe('Your terms of service. Empty: a plain page that says there are none yet.'),
-  PRIVACY_URL: address.describe('Your privacy policy. Empty: a plain page that says what is stored.'),
+  LEARN_MORE_URL: link.describe("Where 'Learn more' leads. Empty: the built-in guide."),
+  TERMS_URL: link.describe('Your terms of service. Empty: a plain page that says there are none yet.'),
+  PRIVACY_URL: link.describe('Your privacy policy. Empty: a plain page that says what is stored.'),
 };
 
 const cards = {
@@ -128,13 +128,15 @@ const mail = {
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'is no smtp:// or smtps:// address')
+    .refine((url) => URL.parse(url)?.hostname, 'cannot be read: in the password, write %23 for #, %2F for /, %40 for @')
     .optional()
     .describe(
       'Sends mail about payments by this server: smtp://user:password@host:587. Empty: Stripe sends its receipt to those whose address is known.',
     ),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]{3,200}$/, 'is no address')
+    .max(200, 'is too long')
+    .regex(/^[^\r\n]*[^\s@]@[^\s@]+$/, 'is no address')
     .optional()
     .describe('Who the mails come from: Atrium <billing@example.com>. Empty: no-reply at the host of APP_URL.'),
 };
