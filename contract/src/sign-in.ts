@@ -30,8 +30,8 @@ export const listProviders = endpoint({
 });
 
 const Start = z.object({
-  /** A path of this product to return to; anything else is replaced by /dashboard. */
-  returnTo: z.string().max(2000).optional(),
+  /** A path of this product to return to; anything else, and what is far too long, is replaced by /dashboard. */
+  returnTo: z.string().optional(),
   /** `1`: adds the identity to the signed-in account as another way to sign in, instead of signing in. */
   link: z.literal('1').optional(),
 });

@@ -1,6 +1,9 @@
 /** The base for parsing addresses; nobody can own this name. */
 const nowhere = 'http://own.invalid';
 
+/** The most characters of a path to return to: it stands in a cookie, and browsers drop one of more than 4096 bytes. */
+const longest = 1_500;
+
 /**
  * A path of this product, with its query, that a request gives as the page to return to; the fallback for anything
  * else. It is parsed once, by the rules that browsers use, and written anew, so that what is sent is exactly what was
@@ -10,7 +13,8 @@ export function localPath(given: string | undefined, fallback = '/dashboard'): s
   if (given === undefined || !/^\/(?![/\\])/.test(given) || /[\\\p{Cc}]/u.test(given)) return fallback;
   const url = URL.parse(given, nowhere);
   if (url?.origin !== nowhere || /^\/(?:api|auth)(?:\/|$)|^\/\//i.test(url.pathname)) return fallback;
-  return `${url.pathname}${url.search}`;
+  const path = `${url.pathname}${url.search}`;
+  return path.length > longest ? fallback : path;
 }
 
 /** The path with additional query parameters. */
