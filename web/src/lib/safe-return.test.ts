@@ -16,13 +16,21 @@ test.each([
   '/auth/owner?token=x',
   '/./auth',
   '/x/../api/auth/logout',
+  '/%61pi/auth/logout',
+  '/api%2Fauth%2Flogout',
+  '/.//elsewhere.example',
+  '/..//elsewhere.example/dashboard',
 ])('%j is nowhere to go back to', (wish) => {
   expect(safeReturn(wish)).toBeNull();
 });
 
-test.each(['/', '/dashboard?chat=abc', '/dashboard?chat=abc&settings=data', '/digital-personas', '/authors'])(
-  '%s is',
-  (wish) => {
-    expect(safeReturn(wish)).toBe(wish);
-  },
-);
+test.each([
+  '/',
+  '/dashboard?chat=abc',
+  '/dashboard?chat=abc&settings=data',
+  '/digital-personas',
+  '/authors',
+  '/share/a%20b',
+])('%s is', (wish) => {
+  expect(safeReturn(wish)).toBe(wish);
+});

@@ -8,6 +8,7 @@ export function safeReturn(wish: string | null): string | null {
   const base = 'http://here.invalid';
   const address = URL.canParse(wish, base) ? new URL(wish, base) : null;
   if (address?.origin !== base || address.username !== '') return null;
-  if (/^\/(api|auth)(\/|$)/i.test(address.pathname)) return null;
+  // Two slashes would lead to another site, and the server would read '%61pi' as 'api'.
+  if (/^\/(api(\/|$)|auth(\/|$)|\/|[^/]*%)/i.test(address.pathname)) return null;
   return address.pathname + address.search;
 }

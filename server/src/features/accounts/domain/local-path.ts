@@ -12,7 +12,8 @@ const longest = 1_500;
 export function localPath(given: string | undefined, fallback = '/dashboard'): string {
   if (given === undefined || !/^\/(?![/\\])/.test(given) || /[\\\p{Cc}]/u.test(given)) return fallback;
   const url = URL.parse(given, nowhere);
-  if (url?.origin !== nowhere || /^\/(?:api|auth)(?:\/|$)|^\/\//i.test(url.pathname)) return fallback;
+  // No screen has an escape in the first part of its path, and the router would read '%61pi' as 'api'.
+  if (url?.origin !== nowhere || /^\/(?:api(?:\/|$)|auth(?:\/|$)|\/|[^/]*%)/i.test(url.pathname)) return fallback;
   const path = `${url.pathname}${url.search}`;
   return path.length > longest ? fallback : path;
 }

@@ -156,13 +156,13 @@ describeOnBothStores('sign-in by a provider', (open) => {
     '/..//evil.example',
     '/api/auth/logout',
     '/API/auth/logout',
-    '/x/../api/auth/logout',
+    '/%61pi/auth/logout',
     'http://localhost:3000@evil.example/',
     '',
   ])('afterwards nobody is sent to %j', async (returnTo) => {
     const { to } = await signIn('anna', server.stranger(), `/api/auth/oidc?${new URLSearchParams({ returnTo })}`);
     expect(to).toMatch(/^\/(?![/\\])/);
-    expect(to).not.toMatch(/^\/+api|evil\.example\/?$/i);
+    expect(decodeURI(to ?? '')).not.toMatch(/^\/+api|evil\.example\/?$/i);
     expect(new URL(to ?? '', 'http://own.invalid').host).toBe('own.invalid');
   });
 
