@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig, readEnvironment } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { isPrivateHost } from './platform/outbound/public-address.ts';
 import { renderConfig, renderExample } from './print-config.ts';
 import { Settings } from './settings.ts';
@@ -34,6 +35,12 @@ test('a setting is refused once, for the first reason', () => {
 test('a file that begins with a byte order mark, as some editors save it, loses no setting', () => {
   writeFileSync(join(folder, '.env'), '\ufeffADMIN_EMAILS=boss@example.com\nMAIL_FROM=a@example.com');
   expect(readEnvironment(folder)).toMatchObject({ ADMIN_EMAILS: 'boss@example.com', MAIL_FROM: 'a@example.com' });
+});
+
+test('a .env that is a folder, as a container makes of a missing file, is told by its name', () => {
+  const odd = join(folder, 'odd');
+  mkdirSync(join(odd, '.env'), { recursive: true });
+  expect(() => readEnvironment(odd)).toThrow(new ConfigError(`${join(odd, '.env')} cannot be read (EISDIR).`));
 });
 
 test('printing refuses the secrets that a start refuses', () => {

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError } from './config-error.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { codeOf } from './platform/errors/code-of.ts';
 import { checkSecrets, readSecrets, type Secrets } from './secrets.ts';
 import { addressed, type VendorName, vendors } from './settings/model-settings.ts';
 import { readSignIn, type SignInSettings } from './settings/read-sign-in.ts';
@@ -106,12 +107,19 @@ export interface Config extends Secrets {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment over a `.env` file in the folder the server is started in. */
+/** The environment over a `.env` file in the folder the server is started in. Throws ConfigError. */
 export function readEnvironment(folder = process.cwd()): Environment {
-  const file = join(folder, '.env');
-  // Without the mark that some editors put at the beginning, which would become part of the first name.
-  const text = existsSync(file) ? readFileSync(file, 'utf8').replace(/^\ufeff/, '') : '';
-  return { ...parseEnv(text), ...process.env };
+  return { ...parseEnv(readIfThere(join(folder, '.env'))), ...process.env };
+}
+
+function readIfThere(file: string): string {
+  try {
+    // Without the mark that some editors put at the beginning, which would become part of the first name.
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return '';
+    throw new ConfigError(`${file} cannot be read (${codeOf(error) ?? String(error)}).`);
+  }
 }
 
 /** Reads and checks all settings; makes missing secrets where that is allowed. Throws ConfigError. */
