@@ -156,6 +156,7 @@ test.each([
   ['of 81 with a space before the last', `${'x'.repeat(79)} y`, 'x'.repeat(79)],
   ['whose last character has two halves', `${'x'.repeat(79)}😀`, 'x'.repeat(79)],
   ['with a joiner in a word or an emoji', 'علی\u200cرضا 👩\u200d💻', 'علی\u200cرضا 👩\u200d💻'],
+  ['with spaces that a page shows as one', 'Mira\u00a0 \nLind', 'Mira Lind'],
   ['with marks that turn a line or break it', ' Mi\u202era\n \u200d', 'Mira'],
 ])('a name %s is taken as far as it goes', async (_what, name, taken) => {
   expect((await signIn({ claims: { name, email: 'a@example.com' } })).identity.name).toBe(taken);
