@@ -71,6 +71,8 @@ export interface Chats {
   readMessage(userId: string, messageId: string): Promise<Message | null>;
   /** The title of a chat, or null. */
   titleOf(db: Db | Tx, userId: string, chatId: string): Promise<string | null>;
+  /** Whether a chat exists, or is deleted and can still be restored. */
+  isKept(db: Db | Tx, userId: string, chatId: string): Promise<boolean>;
   /** Gives a chat the title that a model suggested, unless its user has named it. True if the title was taken. */
   suggestTitle(userId: string, chatId: string, title: string): Promise<boolean>;
   /** A chat with all its branches, or null. Its messages are read as they are iterated. */

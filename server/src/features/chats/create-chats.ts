@@ -12,7 +12,7 @@ import { suggestTitle } from './rename-chat.ts';
 import { chatRoutes } from './routes.ts';
 import { createSearchIndex } from './search/search-index.ts';
 import { hideWithSpaces, removeWithSpace, shownTitles } from './spaces/chats-of-spaces.ts';
-import { readChatRow, readTitle, storedBytesOf } from './store.ts';
+import { isKept, readChatRow, readTitle, storedBytesOf } from './store.ts';
 import { finishReply } from './turn/finish-reply.ts';
 import { newTurn } from './turn/new-turn-store.ts';
 import { savedChats } from './turn/saved-chats.ts';
@@ -41,6 +41,7 @@ export function createChats(given: ChatsDeps): Chats {
     finishReply: finishReply(deps),
     readMessage: readMessage(deps),
     titleOf: readTitle,
+    isKept,
     suggestTitle: suggestTitle(deps),
     readWhole,
     readShown,

@@ -262,6 +262,11 @@ export async function readTitle(db: Queries, userId: string, chatId: string): Pr
   return row?.title ?? null;
 }
 
+/** Whether there is a chat, deleted ones that are still kept included. */
+export async function isKept(db: Queries, userId: string, chatId: string): Promise<boolean> {
+  return (await db.$count(chats, and(eq(chats.userId, userId), eq(chats.id, chatId)))) > 0;
+}
+
 /** Bytes of text in all chats of a user, including deleted ones that are still kept. */
 export async function storedBytesOf(db: Queries, userId: string): Promise<number> {
   const total = sql<string>`coalesce(sum(${chats.sizeBytes}), 0)`;

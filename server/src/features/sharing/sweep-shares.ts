@@ -3,7 +3,10 @@ import { deleteShare, sharesAfter } from './store.ts';
 
 const batch = 200;
 
-/** Deletes the links of deleted chats, which have stopped working already. For a job. */
+/**
+ * Deletes the links of chats that are gone for good; they have stopped working already. A chat that can still be
+ * restored keeps its link. For a job.
+ */
 export const sweepShares =
   ({ database: { db }, chats }: SharingDeps) =>
   async (signal?: AbortSignal): Promise<void> => {
@@ -12,7 +15,7 @@ export const sweepShares =
       const rows = await sharesAfter(db, after, batch);
       for (const { userId, id, chatId } of rows) {
         if (signal?.aborted) return;
-        if ((await chats.titleOf(db, userId, chatId)) === null) await deleteShare(db, userId, id);
+        if (!(await chats.isKept(db, userId, chatId))) await deleteShare(db, userId, id);
       }
       const last = rows.at(-1);
       if (!last || rows.length < batch) return;
