@@ -6,13 +6,13 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { presentShare } from './present.ts';
 import type { SharingDeps } from './sharing-deps.ts';
 import {
-  countShares,
   deleteShare,
   findShare,
   findShareOfChat,
   insertShare,
   listShareRows,
   replaceMessages,
+  type ShareRow,
   updateHead,
 } from './store.ts';
 import { measureCopy, takeCopy } from './take-copy.ts';
@@ -50,7 +50,9 @@ export const shareChat =
     const { userId } = actor;
     const copy = await takeCopy(deps)(userId, chatId);
     if (!copy) throw new Problem('not-found');
-    if ((await countShares(database.db, userId)) >= maxShares)
+    const known = await findShareOfChat(database.db, userId, chatId);
+    if (known) return presentShare(known);
+    if ((await liveShares(deps, userId)).length >= maxShares)
       throw new Problem(
         'conflict',
         `You have ${maxShares} shared links. Revoke some in Settings before you make more.`,
@@ -91,6 +93,14 @@ export const revokeShare =
   };
 
 export const listShares =
-  ({ database }: SharingDeps) =>
+  (deps: SharingDeps) =>
   async (actor: Actor): Promise<Share[]> =>
-    (await listShareRows(database.db, actor.userId, maxShares)).map(presentShare);
+    (await liveShares(deps, actor.userId)).slice(0, maxShares).map(presentShare);
+
+/** The links that work. Those of deleted chats stay until the sweep, in case their chats are restored. */
+async function liveShares({ database: { db }, chats }: SharingDeps, userId: string): Promise<ShareRow[]> {
+  const rows = await listShareRows(db, userId, 2 * maxShares);
+  const ids = rows.map(({ chatId }) => chatId);
+  const titles = await chats.itemTitles.titlesOf(db, userId, ids);
+  return rows.filter(({ chatId }) => titles.has(chatId));
+}

@@ -1,4 +1,4 @@
-import { deleteChat, listChats, readChat, renameChat } from '@atrium/contract/chats';
+import { deleteChat, listChats, readChat, renameChat, restoreChat } from '@atrium/contract/chats';
 import { readAttachment, uploadAttachment } from '@atrium/contract/files';
 import { readMessageImage } from '@atrium/contract/messages';
 import { createPersona } from '@atrium/contract/personas';
@@ -208,7 +208,24 @@ describeOnBothStores('a shared chat', (open) => {
     const { token } = await share();
     await owner.call(deleteChat, { params: { id: chatId } });
     expect(await readStatus(token)).toBe(404);
+    expect(await owner.call(listShares)).toEqual([]);
     expect(await (await app.demoUser()).send(continueShared, { params: { token } })).toMatchObject({ status: 404 });
+    await owner.call(restoreChat, { params: { id: chatId } });
+    expect(await owner.call(listShares)).toMatchObject([{ token }]);
+  });
+
+  it('is the link it was when it is asked for again, though there may be no more links', async () => {
+    const first = await share();
+    await database.db.execute(sql`with made as (
+        insert into chats (user_id, id, title, title_source, created_at, updated_at)
+        select user_id, gen_random_uuid(), '', 'none', now(), now() from shares, generate_series(1, 999)
+        where id = ${first.id} returning user_id, id
+      ) insert into shares
+      (user_id, id, token, chat_id, title, message_count, chat_updated_at, leaf_id, created_at, updated_at)
+      select user_id, id, id, id, '', 1, now(), id, now(), now() from made`);
+    expect(await share()).toEqual(first);
+    const { sessionId } = await send({ message: 'Another' });
+    expect(await owner.send(shareChat, { params: { id: sessionId } })).toMatchObject({ status: 409 });
   });
 
   it('is read a page at a time', async () => {

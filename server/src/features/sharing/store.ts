@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sharedMessages, shares } from './tables.ts';
 
@@ -78,11 +78,6 @@ export async function listShareRows(db: Queries, userId: string, limit: number):
     .where(eq(shares.userId, userId))
     .orderBy(desc(shares.createdAt), desc(shares.id))
     .limit(limit);
-}
-
-export async function countShares(db: Queries, userId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(shares).where(eq(shares.userId, userId));
-  return row?.n ?? 0;
 }
 
 export async function readSharedRows(
