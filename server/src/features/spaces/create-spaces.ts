@@ -22,7 +22,7 @@ export interface Spaces {
    */
   place(tx: Tx, item: Placed): Promise<void>;
   /** Locks the user's spaces; call before a transaction locks rows of its own whose items it may hide or drop. */
-  hold(tx: Tx, userId: string): Promise<boolean>;
+  hold(tx: Tx, userId: string): Promise<void>;
   /** Items in the trash are not counted. */
   hide(tx: Tx, userId: string, itemId: string, isHidden: boolean): Promise<void>;
   drop(tx: Tx, userId: string, itemId: string): Promise<void>;

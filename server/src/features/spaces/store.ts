@@ -37,6 +37,11 @@ export async function lockExistingBooks(tx: Tx, userId: string): Promise<boolean
   return rows.length > 0;
 }
 
+/** Locks a user's spaces until the transaction ends, and changes nothing. */
+export async function holdBooks(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ userId: spaceBooks.userId }).from(spaceBooks).where(eq(spaceBooks.userId, userId)).for('update');
+}
+
 export async function setLastNumber(tx: Tx, userId: string, lastNumber: number): Promise<void> {
   await tx.update(spaceBooks).set({ lastNumber }).where(eq(spaceBooks.userId, userId));
 }

@@ -121,6 +121,19 @@ describeOnBothStores('chats of a space', (open) => {
     expect([await counted(spaceId), await idsIn(spaceId)]).toEqual([1, [id]]);
   });
 
+  it('change the list of spaces when they are deleted and restored; chats of no space do not', async () => {
+    const { client: own, actor } = stage.server.signedIn();
+    const version = () => stage.spaces.ensure(actor.userId);
+    await version();
+    const [inside, outside] = [await send({ message: 'In', spaceId: 1 }, own), await send({ message: 'Out' }, own)];
+    for (const [id, changes] of [[inside, true] as const, [outside, false] as const])
+      for (const endpoint of [deleteChat, restoreChat]) {
+        const before = await version();
+        await own.call(endpoint, { params: { id } });
+        expect((await version()) !== before, `${endpoint.path} ${changes}`).toBe(changes);
+      }
+  });
+
   it('are not counted when they are deleted while they are being moved into it', async () => {
     const spaceId = await newSpace();
     const id = await send({ message: 'Elsewhere' });

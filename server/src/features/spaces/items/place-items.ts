@@ -4,7 +4,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { lockSpaces } from '../lock-spaces.ts';
 import { mostItems } from '../policy.ts';
 import type { SpacesDeps } from '../spaces-deps.ts';
-import { findSpace, lockExistingBooks } from '../store.ts';
+import { findSpace, holdBooks, lockExistingBooks } from '../store.ts';
 import { countOfKind, dropItem, hasFolder, hideItem, putItem } from './item-store.ts';
 
 /** An item that a later slice keeps in a space. */
@@ -33,8 +33,8 @@ export function placeItems({ clock }: SpacesDeps) {
         );
       await putItem(tx, { userId, spaceId, kind, itemId, folderId });
     },
-    /** Locks the user's spaces until the transaction ends; false if the user has none. */
-    hold: lockExistingBooks,
+    /** Locks the user's spaces until the transaction ends. That alone does not count as a change of their list. */
+    hold: holdBooks,
     /** Hides an item that was moved to the trash, or shows it again in its folder. */
     async hide(tx: Tx, userId: string, itemId: string, isHidden: boolean): Promise<void> {
       await lockExistingBooks(tx, userId);
