@@ -24,6 +24,11 @@ describe('words', () => {
     ['eclair', 'Un Éclair au chocolat'],
     ['ÉCLAIR', 'eclair'],
     ['straße', 'Die Straße'],
+    ['STRASSE', 'Die Straße'],
+    ['straße', 'DIE STRAẞE'],
+    ['ΟΔΌΣ', 'η οδός'],
+    ['ısparta', 'ISPARTA'],
+    ['istanbul', 'İstanbul'],
     ['mach lea', 'lean machines that mach'],
     ['server', 'An HTTPServer listens'],
     ['retries', 'set maxRetries to 3'],
@@ -136,6 +141,14 @@ describe('a passage', () => {
 });
 
 describe('a title', () => {
+  it('is marked where its letters are fewer than those of the word', () => {
+    expect(titleParts('Die Straße hier', readQuery('strasse'))).toEqual([
+      { text: 'Die ', isHit: false },
+      { text: 'Straße', isHit: true },
+      { text: ' hier', isHit: false },
+    ]);
+  });
+
   it('is marked inside words too, with accents or without', () => {
     expect(titleParts('TypeScript für Éclairs', readQuery('script ecl'))).toEqual([
       { text: 'Type', isHit: false },

@@ -39,14 +39,19 @@ export function foldCharacter(character: string): string {
   if (known !== undefined) return known;
   const made = continuous.test(character)
     ? character.normalize('NFKC').toLowerCase()
-    : [...character.normalize('NFKD').toLowerCase()].filter((each) => !mark.test(each)).join('');
+    : withoutCase([...character.normalize('NFKD').toLowerCase()].filter((each) => !mark.test(each)).join(''));
   // '⑴' decomposes into '(1)': a character whose folding would bring forbidden characters into a term stays as it is.
   const safe = sign.test(made) && !sign.test(character) ? character : made;
   if (folded.size < 20_000) folded.set(character, safe);
   return safe;
 }
 
-/** A text in lower case and without accents, so that 'Éclair' matches 'eclair'. */
+/** Some small letters share a capital: 'ς' and 'σ', 'ı' and 'i'. That of 'ß' is 'SS'. */
+function withoutCase(small: string): string {
+  return small.toUpperCase().toLowerCase();
+}
+
+/** A text in lower case and without accents, so that 'Éclair' matches 'eclair', and 'STRASSE' matches 'Straße'. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   let made = '';

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { searchChats } from '@atrium/contract/chat-search';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { sendWhole } from '../../../testing/send-whole.ts';
+import { startRunStage } from '../../../testing/stages/run-stage.ts';
+
+const migration = new URL('../../../../migrations/0041_schema.sql', import.meta.url);
+
+describeOnBothStores('a chat that an earlier version has indexed', (open) => {
+  it('is found by the words that are folded otherwise now, once the migration has run', async () => {
+    const database = await open();
+    const stage = await startRunStage(database);
+    stage.model.answer((call) => {
+      call.say('Understood.');
+      call.end();
+    });
+    const { client } = stage.server.signedIn();
+    for (const message of ['Straße', 'Something else', 'In a line below\n\nthe word Straße']) {
+      await sendWhole(client, { message });
+    }
+    const found = async (q: string) => (await client.call(searchChats, { query: { q } })).chats;
+    expect(await found('STRASSE')).toHaveLength(2);
+
+    // As they were folded before.
+    await database.db.execute(
+      sql`update message_terms set terms = replace(terms::text, 'strasse', 'straße')::tsvector`,
+    );
+    await database.db.execute(sql`update chat_search set folded_title = replace(folded_title, 'strasse', 'straße')`);
+    expect(await found('STRASSE')).toHaveLength(0);
+    for (const statement of readFileSync(migration, 'utf8').split('--> statement-breakpoint')) {
+      await database.db.execute(sql.raw(statement));
+    }
+    expect((await found('STRASSE')).map(({ hits }) => hits.length)).toEqual([1, 1]);
+    expect(await found('Something')).toHaveLength(1);
+    const { rows } = await database.db.execute(sql`select 1 from chat_search join chats on id = chat_id
+      where position <> message_count or chat_search.title <> chats.title`);
+    expect(rows).toEqual([]);
+    await stage.close();
+  });
+});
