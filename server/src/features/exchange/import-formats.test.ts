@@ -115,4 +115,40 @@ describeOnBothStores('an import from another product', (open) => {
     );
     expect((await stage.chatOf('Other')).messages).toHaveLength(2);
   });
+
+  it('of two saved chats of one name is two chats, and one that has grown is one', async () => {
+    const first = [{ userMessage: 'Hi', aiResponse: 'Hello' }];
+    const second = [{ userMessage: 'What is a heron?', aiResponse: 'A bird.' }];
+    const name = 'chat.json';
+    await stage.take(bytes(first), { name });
+    expect(await stage.take(bytes(second), { name })).toMatchObject({ newChats: 1, newMessages: 2 });
+    expect(await stage.titles()).toEqual(['chat', 'chat']);
+    const grown = [...first, { userMessage: 'Bye', aiResponse: 'So long' }];
+    expect(await stage.take(bytes(grown), { name })).toMatchObject({ newChats: 0, grownChats: 1, newMessages: 2 });
+  });
+
+  it('of a file that the mirror has put in a drive keeps its name, who replied, and what was broken off', async () => {
+    const at = '2025-01-01T10:00:00.000Z';
+    const reply = (id: string, parentId: string, name: string, status: string) => {
+      const persona = { name, avatar: 'https://example.org/pixel.gif' };
+      return { role: 'assistant', content: `I am ${name}`, timestamp: at, id, parentId, model: 'm', status, persona };
+    };
+    const entries = [
+      { role: 'user', content: 'Who?', timestamp: at, id: 'q', parentId: null, model: null, status: 'complete' },
+      reply('a', 'q', 'Vera', 'complete'),
+      reply('b', 'a', 'Max', 'streaming'),
+    ];
+    await stage.take(bytes(entries), { name: 'Two of them (0123abcd).json' });
+    const { messages } = await stage.chatOf('Two of them');
+    expect(messages.map(({ content, status, persona }) => [content, status, persona?.name, persona?.avatar])).toEqual([
+      ['Who?', 'complete', undefined, undefined],
+      ['I am Vera', 'complete', 'Vera', ''],
+      ['I am Max', 'interrupted', 'Max', ''],
+    ]);
+  });
+
+  it('of saved entries reads a time in milliseconds as well', async () => {
+    await stage.take(bytes([{ userMessage: 'Hi', aiResponse: 'Hello', timestamp: 1_735_000_000_000 }]), { name: 'A' });
+    expect((await stage.chatOf('A')).messages[0]?.timestamp).toBe('2024-12-24T00:26:40.000Z');
+  });
 });

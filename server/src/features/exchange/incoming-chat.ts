@@ -12,7 +12,10 @@ const isShort = (beside: unknown) => JSON.stringify(beside).length <= mostBeside
 
 /** The fields that our own format has beside the text; an invalid field counts as absent. */
 const Extra = z.object({
-  status: z.enum(['complete', 'cut', 'stopped', 'interrupted', 'failed']).catch('complete'),
+  status: Message.shape.status
+    .catch('complete')
+    // A reply that was being written when the file was made goes on nowhere.
+    .transform((status) => (status === 'streaming' ? 'interrupted' : status)),
   badge: z.string().max(100).nullable().catch(null),
   tokens: z.int32().min(0).nullable().catch(null),
   costMicroUsd: z.int().min(0).nullable().catch(null),

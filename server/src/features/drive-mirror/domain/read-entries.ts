@@ -1,6 +1,7 @@
 import { DriveEntry } from '@atrium/contract/drive-mirror';
 import { personaLimits } from '@atrium/contract/persona-rules';
 import { libraryPrefix } from '@atrium/contract/portraits';
+import { msSince1970 } from '../../../platform/clock/ms-since-1970.ts';
 import { clipText } from '../../../platform/text/clip-text.ts';
 
 /** The most entries read from a file; the rest is left out. */
@@ -94,10 +95,10 @@ function statusOf(status: unknown): DriveEntry['status'] {
   return status === 'streaming' ? 'interrupted' : 'complete';
 }
 
-/** A time in ISO 8601, from text or milliseconds, between 1990 and 2100. */
+/** A time in ISO 8601, from text or (milli)seconds since 1970, between 1990 and 2100. */
 function timeOf({ timestamp }: Raw): string | null {
   if (typeof timestamp !== 'string' && typeof timestamp !== 'number') return null;
-  const at = new Date(timestamp);
+  const at = new Date(typeof timestamp === 'number' ? msSince1970(timestamp) : timestamp);
   const year = at.getUTCFullYear();
   return year >= 1990 && year < 2100 ? at.toISOString() : null;
 }

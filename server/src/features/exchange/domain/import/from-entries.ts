@@ -1,3 +1,6 @@
+import { personaLimits } from '@atrium/contract/persona-rules';
+import { libraryPrefix } from '@atrium/contract/portraits';
+import { clipText } from '../../../../platform/text/clip-text.ts';
 import type { ForeignChat } from './foreign-chat.ts';
 import { UnusableChat } from './foreign-chat.ts';
 import { asRecord, asText, asTime, asTitle, type Loose, own } from './loose-values.ts';
@@ -11,6 +14,9 @@ export function isEntry(value: Loose): boolean {
     (typeof own(value, 'content') === 'string' && typeof own(value, 'role') === 'string')
   );
 }
+
+/** The end of a chat's id, which the mirror in a drive adds to the names of its files. */
+const endOfChatId = / \([0-9a-f]{8}\)$/;
 
 /** Makes one chat of the entries of a file, in either form; unknown entries are skipped. */
 export function fromEntries(name: string, entries: readonly unknown[]): ForeignChat {
@@ -32,15 +38,17 @@ export function fromEntries(name: string, entries: readonly unknown[]): ForeignC
   const { messages, currentId } = plantTree(nodes, before);
   if (messages.length === 0) throw new UnusableChat('has no messages', name);
   const createdAt = messages[0]?.at ?? 0;
+  const first = nodes.find(({ message }) => message)?.message;
   const base = name.replace(/\.json$/i, '');
   const updatedAt = Math.max(createdAt, time);
   const title = asTitle(
-    base,
+    base.replace(endOfChatId, ''),
     messages.map(({ content }) => content),
   );
   return {
     source: 'drive',
-    id: base || String(createdAt),
+    // Many chats are saved under one name; a chat that has grown since still begins as it did.
+    id: `${base} ${first?.at ?? 0} ${first?.content ?? ''}`,
     title,
     createdAt,
     updatedAt,
@@ -60,7 +68,18 @@ function single(entry: Loose, at: number, before: string | null, time: number): 
   if (role !== 'user' && role !== 'assistant') return [];
   const id = asText(own(entry, 'id')) || `${at}`;
   const parentId = own(entry, 'parentId') === undefined ? before : asText(own(entry, 'parentId')) || null;
-  return [nodeOf(id, parentId, role, asText(own(entry, 'content')), time, asText(own(entry, 'model')) || null)];
+  const node = nodeOf(id, parentId, role, asText(own(entry, 'content')), time, asText(own(entry, 'model')) || null);
+  const extra = { status: own(entry, 'status'), cutBy: own(entry, 'cutBy'), persona: speakerOf(entry, role) };
+  return [node.message ? { ...node, message: { ...node.message, extra } } : node];
+}
+
+/** The persona that replied: only a name, and a portrait of the library. It refers to no persona here. */
+function speakerOf(entry: Loose, role: 'user' | 'assistant') {
+  const persona = role === 'assistant' ? asRecord(own(entry, 'persona')) : null;
+  const name = clipText(asText(own(persona, 'name')).trim(), personaLimits.name);
+  if (name === '') return null;
+  const avatar = asText(own(persona, 'avatar'));
+  return { id: 'drive', name, avatar: avatar.startsWith(libraryPrefix) ? avatar.slice(0, personaLimits.avatar) : '' };
 }
 
 function nodeOf(

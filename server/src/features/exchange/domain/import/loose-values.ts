@@ -1,3 +1,5 @@
+import { msSince1970 } from '../../../../platform/clock/ms-since-1970.ts';
+
 /** An untrusted object. The functions here treat every value that is not of the expected type as absent. */
 export type Loose = Readonly<Record<string, unknown>>;
 
@@ -29,9 +31,10 @@ export function asText(value: unknown): string {
 const earliest = Date.UTC(2000, 0);
 const latest = Date.UTC(2100, 0);
 
-/** A time in milliseconds, from seconds since 1970 or an ISO text; `otherwise` if it is neither. */
+/** A time in milliseconds, from (milli)seconds since 1970 or an ISO text; `otherwise` if it is neither. */
 export function asTime(value: unknown, otherwise: number): number {
-  const at = typeof value === 'number' ? value * 1000 : typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const at =
+    typeof value === 'number' ? msSince1970(value) : typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return at >= earliest && at < latest ? Math.round(at) : otherwise;
 }
 
