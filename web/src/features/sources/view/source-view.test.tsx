@@ -84,6 +84,18 @@ it('shows the words that are gone, and marks none', async () => {
   expect(marked()).toBeUndefined();
 });
 
+it('asks for the beginning of a quote that is too long for an address, in whole letters', async () => {
+  const server = serve(gate);
+  const quote = `a${'鷺😀'.repeat(600)}`;
+  renderPage(<SourceView id="a" cited={{ ...gate, version: 1, quote }} />);
+  await waitFor(() => expect(asked(server)).toHaveLength(1));
+  const address = asked(server)[0]?.address ?? '';
+  expect(address.length).toBeLessThan(8_000);
+  const words = new URL(address, location.href).searchParams.get('quote') ?? '';
+  expect(words.length).toBeGreaterThan(500);
+  expect(quote.startsWith(words)).toBe(true);
+});
+
 it('without the words marks nothing of another version, and says why', async () => {
   const server = serve(gate);
   renderPage(<SourceView id="a" cited={{ ...gate, version: 1, quote: null }} />);

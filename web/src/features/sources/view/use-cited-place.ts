@@ -6,6 +6,8 @@ import type { Cited, Stretch } from '../source-address.ts';
 
 /** How many characters of a quote the server accepts. */
 const longestQuote = 2_000;
+/** How many bytes of an address a quote may take: servers and what stands before them refuse more than 8 kB of it. */
+const mostBytes = 7_000;
 
 /** Where cited words are in the current text. */
 export interface CitedPlace {
@@ -29,7 +31,7 @@ export function useCitedPlace({ id, version }: Pick<Source, 'id' | 'version'>, c
     staleTime: Number.POSITIVE_INFINITY,
     enabled: !isSame && quote !== null && version > 0,
     queryFn: ({ signal }) =>
-      call(findSourceQuote, { params: { id }, query: { quote: (quote ?? '').slice(0, longestQuote), near }, signal }),
+      call(findSourceQuote, { params: { id }, query: { quote: forAddress(quote ?? ''), near }, signal }),
   });
   if (isSame) return { place: cited, state: 'as-cited' };
   if (quote === null || isError) return { place: null, state: 'changed' };
@@ -37,4 +39,16 @@ export function useCitedPlace({ id, version }: Pick<Source, 'id' | 'version'>, c
   if (data.place === null) return { place: null, state: 'gone' };
   const isThere = data.place.start === cited?.start && cited.version === null;
   return { place: data.place, state: isThere ? 'as-cited' : 'changed' };
+}
+
+/** As much of a quote as an address holds. Most letters beyond ASCII take six to twelve bytes there. */
+function forAddress(quote: string): string {
+  let kept = '';
+  let bytes = 0;
+  for (const character of quote.toWellFormed()) {
+    bytes += encodeURIComponent(character).length;
+    if (bytes > mostBytes || kept.length + character.length > longestQuote) break;
+    kept += character;
+  }
+  return kept;
 }
