@@ -32,3 +32,50 @@ test('two clicks on the way to go on with a shared chat make one chat, and one t
   fireEvent.click(screen.getByRole('button', { name: 'Continue this chat' }));
   await waitFor(() => expect(asked()).toBe(2));
 });
+
+test('a copy that is taken anew while it is read is read anew, and never beside the earlier one', async () => {
+  fakeWindow({ width: 1440 });
+  let taken = 1;
+  const said = (position: number, content: string) => {
+    const timestamp = shared.updatedAt;
+    return {
+      position,
+      role: 'user',
+      content,
+      timestamp,
+      model: null,
+      badge: null,
+      sources: [],
+      fileNames: [],
+      persona: null,
+    };
+  };
+  fakeServer({
+    'GET /api/auth/user': { status: 401 },
+    'GET /api/share/token': ({ address }) => {
+      const isFirst = address.endsWith('after=0');
+      const position = isFirst ? 1 : 2;
+      return {
+        body: {
+          ...shared,
+          messageCount: 2,
+          updatedAt: `2026-11-2${taken}T12:00:00.000Z`,
+          messages: [said(position, `Part ${position} of copy ${taken}`)],
+          nextAfter: isFirst ? 1 : null,
+        },
+      };
+    },
+  });
+  const mixed: string[] = [];
+  new MutationObserver(() => {
+    const text = document.body.textContent ?? '';
+    if (text.includes('of copy 1') && text.includes('of copy 2')) mixed.push(text);
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  renderPage(<SharedPage token="token" />);
+  await screen.findByText('Part 1 of copy 1');
+  taken = 2;
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Part 2 of copy 2')).toBeTruthy();
+  expect(screen.getByText('Part 1 of copy 2')).toBeTruthy();
+  expect(mixed).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { continueShared } from '@atrium/contract/routes/sharing.generated';
 import { useMutation } from '@tanstack/react-query';
 import { Link2Off, RefreshCw } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { callOnce } from '../../lib/call-once.ts';
 import { config } from '../../lib/config.ts';
 import { passFocusOn } from '../../lib/focus-next.ts';
@@ -26,6 +26,12 @@ export default function SharedPage({ token }: { readonly token: string }) {
   const query = useShared(token);
   const { data, error, refetch } = query;
   const head = data?.pages[0];
+  const pages = data?.pages.filter(({ updatedAt }) => updatedAt === head?.updatedAt);
+  // The owner may take the copy anew while somebody reads it: its pages do not belong to those of the earlier one.
+  const isTakenAnew = data !== undefined && data.pages.length !== pages?.length;
+  useEffect(() => {
+    if (isTakenAnew) void refetch();
+  }, [isTakenAnew, refetch]);
   usePageTitle(head?.title ?? (error ? 'Shared chat' : undefined));
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
@@ -56,7 +62,7 @@ export default function SharedPage({ token }: { readonly token: string }) {
           )}
           <Suspense fallback={<Waiting />}>
             <section aria-label="Messages" className="flex flex-col gap-8">
-              {data?.pages.flatMap((page) =>
+              {pages?.flatMap((page) =>
                 page.messages.map((message) => <ReadOnlyMessage key={message.position} message={message} />),
               )}
             </section>
