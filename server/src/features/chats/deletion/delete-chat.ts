@@ -46,7 +46,7 @@ export async function tellGone(deps: ChatsDeps, tx: Tx, userId: string, gone: re
  * Returns which of the given chats are in spaces. If any is, it takes the lock of the spaces, which has to come before
  * the lock of a chat.
  */
-async function holdSpaces({ spaces }: ChatsDeps, tx: Tx, userId: string, chatIds: readonly string[]) {
+export async function holdSpaces({ spaces }: ChatsDeps, tx: Tx, userId: string, chatIds: readonly string[]) {
   const placed = await spacesOfChats(tx, userId, chatIds);
   if (placed.length > 0) await spaces.hold(tx, userId);
   return placed;

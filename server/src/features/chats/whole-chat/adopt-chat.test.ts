@@ -1,9 +1,11 @@
 import { listChats, readChat } from '@atrium/contract/chats';
+import { moveChat } from '@atrium/contract/space-chats';
+import { listSpaces } from '@atrium/contract/spaces';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { idFrom } from '../../../platform/ids/id-from.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { describeOnBothStores, waitingForLocks } from '../../../testing/database/database.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { bareMessage, type IncomingChat, type WholeMessage } from '../index.ts';
@@ -85,6 +87,26 @@ describeOnBothStores('chats from elsewhere', (open) => {
     await adopt({ ...chat, currentMessageId: next.id, messages: [...chat.messages, next] });
     expect(await shown()).toEqual(['Question', 'One', 'Under the shown one']);
     expect((await read()).messageCount).toBe(5);
+  });
+
+  it('take the lock of the spaces before that of the files, as whoever adds a source does', async () => {
+    const { client: own, actor } = stage.server.signedIn();
+    await own.call(listSpaces);
+    await database.transaction((tx) => stage.chats.adopt(tx, actor.userId, chat, actor));
+    await own.call(moveChat, { params: { id: chat.id }, body: { spaceId: 1 } });
+    const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const adding = database.transaction(async (tx) => {
+      await stage.spaces.hold(tx, actor.userId);
+      holding.resolve();
+      await goOn.promise;
+      await stage.files.elsewhere.hold(tx, actor.userId);
+    });
+    await holding.promise;
+    const adopting = database.transaction((tx) => stage.chats.adopt(tx, actor.userId, chat, actor));
+    if (database.kind === 'postgres') await expect.poll(() => waitingForLocks(database)).toBe(1);
+    goOn.resolve();
+    await adding;
+    expect(await adopting).toEqual({ isNew: false, added: [] });
   });
 
   it('are read whole as they were taken in, page by page', async () => {

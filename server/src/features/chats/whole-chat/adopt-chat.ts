@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { chatChanged } from '../chat-changed.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
-import { bringBack } from '../deletion/delete-chat.ts';
+import { bringBack, holdSpaces } from '../deletion/delete-chat.ts';
 import type { Adopted, IncomingChat, WholeMessage } from './whole-chat.ts';
 import {
   insertNamedChat,
@@ -29,6 +29,8 @@ export const adoptChat =
   (deps: ChatsDeps) =>
   async (tx: Tx, userId: string, chat: IncomingChat, actor?: Actor): Promise<Adopted> => {
     const { elsewhere } = deps.files;
+    // Before the files, as everywhere: otherwise whoever adds a source at the same time and this would wait for each other.
+    await holdSpaces(deps, tx, userId, [chat.id]);
     if (actor) await elsewhere.hold(tx, userId);
     const isBack = await bringBack(deps, tx, userId, [chat.id]);
     const known = await lockCounters(tx, userId, chat.id);
