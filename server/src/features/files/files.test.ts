@@ -42,6 +42,12 @@ describeOnBothStores('files', (open) => {
     expect(await stage.send(client, 'huge.txt', Buffer.alloc(34_000_000, 'a '))).toMatchObject({ status: 413 });
   });
 
+  it('takes a text whatever word its name ends in', async () => {
+    const { client } = stage.server.signedIn();
+    const answer = await stage.send(client, 'notes.constructor', 'words', 'text/plain');
+    expect(answer).toMatchObject({ status: 200, body: { type: 'text/plain' } });
+  });
+
   it('refuses a picture of 60,000 by 60,000 pixels', async () => {
     const { client } = stage.server.signedIn();
     const answer = await stage.send(client, 'bomb.png', pngClaiming(60_000, 60_000), 'image/png');

@@ -1,11 +1,11 @@
 /** What a compound file is whose root holds a stream of this name. */
-const kinds: Readonly<Record<string, string>> = {
-  worddocument: 'application/msword',
-  workbook: 'application/vnd.ms-excel',
-  book: 'application/vnd.ms-excel',
-  'powerpoint document': 'application/vnd.ms-powerpoint',
-  encryptedpackage: 'application/cdfv2-encrypted',
-};
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['worddocument', 'application/msword'],
+  ['workbook', 'application/vnd.ms-excel'],
+  ['book', 'application/vnd.ms-excel'],
+  ['powerpoint document', 'application/vnd.ms-powerpoint'],
+  ['encryptedpackage', 'application/cdfv2-encrypted'],
+]);
 /** Entries of a directory that are looked at, at most. */
 const mostEntries = 4_000;
 
@@ -17,7 +17,10 @@ const mostEntries = 4_000;
 export function typeOfCompound(bytes: Uint8Array): string | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = rootNames(view);
-  for (const name of names ?? []) if (kinds[name]) return kinds[name];
+  for (const name of names ?? []) {
+    const kind = kinds.get(name);
+    if (kind) return kind;
+  }
   return names === null && view.includes(Buffer.from('WordDocument', 'utf16le')) ? 'application/msword' : null;
 }
 

@@ -49,6 +49,8 @@ describe('the type of a file', () => {
     ['a.txt', '', 'h\0e\0l\0l\0o\0', 'text/plain'],
     ['a.txt', '', 'caf\xe9', 'text/plain'],
     ['a.txt', '', '', 'text/plain'],
+    ['a.constructor', 'text/plain', 'words', 'text/plain'],
+    ['a.__proto__', 'text/plain', 'words', 'text/plain'],
   ])('%s claimed as %j beginning with %j is known by its content', (name, claimed, start, type) => {
     expect(typeOfContent(name, claimed, bytes(start))).toBe(type);
   });
@@ -76,6 +78,7 @@ describe('the type of a compound file', () => {
     ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
     ['EncryptedPackage', 'application/cdfv2-encrypted'],
     ['Contents', 'application/octet-stream'],
+    ['constructor', 'application/octet-stream'],
   ])('with a stream %s in its root is %s', (name, type) => {
     expect(typeOfContent('a.doc', '', compoundOf([stream('Other'), stream(name)]))).toBe(type);
   });

@@ -4,21 +4,21 @@ import { typeOfCompound } from './type-of-compound.ts';
 /** Pictures that browsers may display inline. All other types are downloads. */
 export const rasterTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-const typeOfExtension: Readonly<Record<string, string>> = {
-  md: 'text/markdown',
-  csv: 'text/csv',
-  tsv: 'text/tab-separated-values',
-  json: 'application/json',
-  js: 'text/javascript',
-  jsx: 'text/javascript',
-  mjs: 'text/javascript',
-  css: 'text/css',
-  html: 'text/html',
-  htm: 'text/html',
-  xml: 'application/xml',
-  yaml: 'application/yaml',
-  yml: 'application/yaml',
-};
+const typeOfExtension: ReadonlyMap<string, string> = new Map([
+  ['md', 'text/markdown'],
+  ['csv', 'text/csv'],
+  ['tsv', 'text/tab-separated-values'],
+  ['json', 'application/json'],
+  ['js', 'text/javascript'],
+  ['jsx', 'text/javascript'],
+  ['mjs', 'text/javascript'],
+  ['css', 'text/css'],
+  ['html', 'text/html'],
+  ['htm', 'text/html'],
+  ['xml', 'application/xml'],
+  ['yaml', 'application/yaml'],
+  ['yml', 'application/yaml'],
+]);
 /** Text types that are believed if the content is text and the extension says nothing. */
 const claimableTypes = new Set([
   'text/markdown',
@@ -103,7 +103,7 @@ export function typeOfContent(name: string, claimedType: string, bytes: Uint8Arr
   const proven = provenType(bytes, extension);
   if (proven) return proven;
   if (!isText(bytes)) return 'application/octet-stream';
-  const named = typeOfExtension[extension];
+  const named = typeOfExtension.get(extension);
   if (named) return named;
   const start = new TextDecoder('utf-8').decode(bytes.subarray(0, 1_024)).trimStart().toLowerCase();
   if (extension === '' || rasterTypes.includes(claimedType)) {
