@@ -28,7 +28,7 @@ const historyMessages = 200;
 /** Tokens. With less room than this, the model is not called again. */
 const leastAnswer = 100;
 
-/** Once a reply has this many characters, its chat can be named. A shorter reply is named after it has ended. */
+/** Once a reply has this many characters of text, its chat can be named; with a shorter reply, after its end. */
 const enoughForTitle = 300;
 
 /** Executes a run from its first event to its last. Nobody awaits it and it never rejects. */
@@ -227,7 +227,7 @@ async function readModel(
     say(context, run, citer ? citer.read(events) : events);
     if (citer) for (const event of batch) if (event.type === 'text') facts.said += event.text;
     if (reader.size > run.limits.size) run.cut('limit');
-    else if (!run.isNamed && reader.size >= enoughForTitle) void suggestTitle(context, run, task);
+    else if (!run.isNamed && reader.textSize >= enoughForTitle) void suggestTitle(context, run, task);
   });
 }
 

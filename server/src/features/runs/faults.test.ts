@@ -221,4 +221,18 @@ describeOnBothStores('a fault', (open) => {
     expect(asked[0]).toContain('How do herons stand?');
     expect(asked[0]).toContain('On one leg.');
   });
+
+  it('does not leave a chat without a title, whose model thinks at length before its first word', async () => {
+    stage.inference.title = async () => 'Herons on one leg';
+    stage.model.answer((call) => {
+      call.send({ type: 'reasoning', text: 'Hm, herons. '.repeat(50) });
+      call.say('To stay warm.');
+      call.end();
+    });
+    const reader = ask({ message: 'Please explain to me why herons stand on one leg.' });
+    await reader.all();
+    const { sessionId } = await reader.until('session_created');
+    const title = async () => (await client.call(readChat, { params: { id: sessionId } })).title;
+    await expect.poll(title).toBe('Herons on one leg');
+  });
 });

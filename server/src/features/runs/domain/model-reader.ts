@@ -22,6 +22,8 @@ export class ModelReader {
   end: Extract<ModelEvent, { type: 'end' }>['reason'] | null = null;
   /** Characters of text and reasoning so far. */
   size = 0;
+  /** Characters of text alone. */
+  textSize = 0;
   /** Milliseconds from the first thought to the first word; null if there was no thought. */
   reasoningMs: number | null = null;
 
@@ -89,7 +91,10 @@ export class ModelReader {
   #text(type: Texts, content: string): RunEvent {
     this.size += content.length;
     if (type === 'reasoning') this.#thinkingSince ??= this.#now();
-    else this.#stopThinking();
+    else {
+      this.textSize += content.length;
+      this.#stopThinking();
+    }
     return { type, content };
   }
 
