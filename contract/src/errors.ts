@@ -116,6 +116,8 @@ export type RunErrorCode =
   /** The reply reached our limit of length or time. */
   | 'limit'
   | 'insufficient-credits'
+  /** What the monthly limit leaves does not pay for an answer. */
+  | 'monthly-limit'
   /** The persona that was to answer was deleted. */
   | 'persona-gone'
   /** The server stopped, or lost control of the run, while the reply was being written. */

@@ -2,14 +2,14 @@ import { readMoneySettings, saveMoneySettings, setUserLimits } from '@atrium/con
 import { listChats, readChat } from '@atrium/contract/chats';
 import { driveChat } from '@atrium/contract/drive-mirror';
 import { exportChat, runImport } from '@atrium/contract/exchange';
-import { resumeRun } from '@atrium/contract/runs';
+import { resumeRun, sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../platform/database/database.ts';
 import { collectEvents } from '../testing/collect-events.ts';
 import { checkBooks } from '../testing/database/check-books.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
-import { startWalletStage, type WalletStage } from '../testing/stages/wallet-stage.ts';
+import { walletModel as model, startWalletStage, type WalletStage } from '../testing/stages/wallet-stage.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
 const reason = 'because of a test';
@@ -27,12 +27,17 @@ describeOnBothStores('a reply that is cut off', (open) => {
     await database.db.execute(sql`update users set role = 'admin' where id = ${id}`);
     const settings = await boss.call(readMoneySettings);
     await boss.call(saveMoneySettings, { body: { ...settings, stopsAtLimit: true, reason } });
+  });
+  beforeEach(() => {
     stage.provider.answer((call) => {
       call.say('one, two');
       call.end('length');
     });
   });
   afterAll(() => stage.server.close());
+
+  const setLimit = (id: string, monthlyLimitUsd: number) =>
+    boss.call(setUserLimits, { params: { id }, body: { monthlyLimitUsd, dailyFreeTokens: null, reason } });
 
   it.each([
     { what: 'the credits paid for no more', credits: 0.2, cutBy: 'credits', inDrive: { cutBy: 'credits' } },
@@ -47,10 +52,7 @@ describeOnBothStores('a reply that is cut off', (open) => {
   ])('says that $what to every reader', async ({ credits, limit, cutBy, inDrive }) => {
     const { client, id } = await stage.person();
     await stage.setCredits(id, credits);
-    if (limit !== undefined) {
-      const limits = { monthlyLimitUsd: limit, dailyFreeTokens: null, reason };
-      await boss.call(setUserLimits, { params: { id }, body: limits });
-    }
+    if (limit !== undefined) await setLimit(id, limit);
     const first = stage.send(client);
     expect(await first.all()).toMatchObject({ status: 'cut', content: 'one, two', cutBy });
     const { runId, sessionId } = await first.until('session_created');
@@ -69,5 +71,39 @@ describeOnBothStores('a reply that is cut off', (open) => {
     const copy = await other.client.call(readChat, { params: { id: brought?.id ?? '' } });
     expect(copy.messages.map((message) => message.cutBy)).toEqual([null, cutBy]);
     await checkBooks(database, id);
+  });
+
+  it('is followed by a refusal that names the limit for the month, not the credits, where too little of it is left', async () => {
+    const { client, id } = await stage.person();
+    await setLimit(id, 0.01);
+    stage.answers(900, 1_000);
+    await stage.send(client).all();
+    expect(await client.send(sendStream, { body: { message: 'More', model } })).toMatchObject({
+      status: 402,
+      body: {
+        code: 'monthly-limit',
+        message: 'Your limit of $0.01 for this month leaves too little for a reply by ChatGPT (OpenAI GPT-4).',
+      },
+    });
+    await checkBooks(database, id);
+  });
+
+  it('names the limit for the month where a long conversation is too much for what it leaves', async () => {
+    const { client, id } = await stage.person();
+    stage.answers(6_000, 10);
+    const first = stage.send(client, 'heron '.repeat(4_000));
+    const { sessionId } = await first.until('session_created');
+    await first.all();
+    await setLimit(id, 0.02);
+    const second = await stage.send(client, 'And?', { sessionId }).all();
+    expect(second).toMatchObject({
+      status: 'failed',
+      error: {
+        code: 'monthly-limit',
+        message:
+          'Your limit for this month does not cover ChatGPT (OpenAI GPT-4) for a conversation of this length. Start a new chat, or wait for the next month.',
+      },
+    });
+    expect(await checkBooks(database, id)).toMatchObject({ held: 0n, openHolds: 0 });
   });
 });

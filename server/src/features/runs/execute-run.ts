@@ -19,8 +19,15 @@ import { say } from './say.ts';
 import { answerCalls } from './tools/answer-calls.ts';
 import { hasSearched, searchWeb } from './tools/search-web.ts';
 
-/** The remaining credits do not pay for an answer in a conversation of this length. */
-class NotEnoughCredits extends Error {}
+/** What credits or the monthly limit leave does not pay for an answer in a conversation of this length. */
+class NotEnoughCredits extends Error {
+  readonly code: 'insufficient-credits' | 'monthly-limit';
+
+  constructor(message: string, isByLimit: boolean) {
+    super(message);
+    this.code = isByLimit ? 'monthly-limit' : 'insufficient-credits';
+  }
+}
 
 /** The most messages of a branch that are sent to a model, so that a send costs the same in a chat of any length. */
 const historyMessages = 200;
@@ -155,7 +162,7 @@ function citerFor(run: LiveRun, stretches: NumberedStretches, { route }: Prepare
 async function fitted(
   { inference }: RunContext,
   run: LiveRun,
-  { body, model }: RunTask,
+  { actor, body, model }: RunTask,
   { request, inputTokens }: BuiltRequest,
   facts: CallFacts,
 ): Promise<ModelRequest> {
@@ -163,7 +170,10 @@ async function fitted(
   const webSearch = request.webSearch || hasSearched(facts);
   const reply = { userId: run.userId, runId: run.identity.id, held: facts.held, inputTokens, thinking, webSearch };
   const fit = await inference.fitToHold(model, reply);
-  if (fit === null) throw new NotEnoughCredits('What is left of the credits does not pay for an answer.');
+  if (fit === null) {
+    const { code } = await inference.refuse(actor, model.modelId);
+    throw new NotEnoughCredits('What is left does not pay for an answer.', code === 'monthly-limit');
+  }
   facts.held = fit.held;
   facts.shortBy = fit.shortBy;
   return { ...request, maxOutputTokens: fit.maxOutputTokens };
@@ -201,7 +211,8 @@ async function paidFor(
   const built = { request, inputTokens, dropped: facts.dropped };
   const fit = await fitted(context, run, task, built, facts);
   const left = (fit.maxOutputTokens ?? 0) - (facts.reader.earlier?.output ?? 0);
-  if (left < leastAnswer) throw new NotEnoughCredits('What is left of the credits does not pay for another search.');
+  if (left < leastAnswer)
+    throw new NotEnoughCredits('What is left does not pay for another search.', facts.shortBy === 'monthly-limit');
   return { ...fit, maxOutputTokens: left };
 }
 
@@ -244,7 +255,7 @@ function outcomeOf(run: LiveRun, task: RunTask, { reader: { end }, shortBy }: Ca
 function failureOf(run: LiveRun, { model }: RunTask, error: unknown): Outcome {
   if (run.cutBy) return cutOutcome(run.cutBy, model);
   if (error instanceof PersonaGone) return failed('persona-gone', model);
-  if (error instanceof NotEnoughCredits) return failed('insufficient-credits', model, error);
+  if (error instanceof NotEnoughCredits) return failed(error.code, model, error);
   if (error instanceof ModelError) return failed(error.kind, model, error, error.retryAfter);
   return failed('unknown', model, error);
 }

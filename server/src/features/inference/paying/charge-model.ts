@@ -42,9 +42,14 @@ export function refusalOf(deps: Deps, modelName: string, wallet: Wallet): Proble
       `You need credits to use ${modelName}. Your account owes ${shown(wallet.owed)} credits for a payment that was taken back.`,
     );
   }
-  if (wallet.available > 0n && isStopped(deps, wallet)) {
-    const limit = (wallet.monthlyLimit / 1_000_000).toFixed(2);
-    return new Problem('monthly-limit', `You have reached your limit of $${limit} for this month.`);
+  if (wallet.available > 0n && isLimitNearer(deps, wallet)) {
+    const limit = `$${(wallet.monthlyLimit / 1_000_000).toFixed(2)}`;
+    return new Problem(
+      'monthly-limit',
+      isStopped(deps, wallet)
+        ? `You have reached your limit of ${limit} for this month.`
+        : `Your limit of ${limit} for this month leaves too little for a reply by ${modelName}.`,
+    );
   }
   return new Problem(
     'insufficient-credits',
@@ -52,8 +57,17 @@ export function refusalOf(deps: Deps, modelName: string, wallet: Wallet): Proble
   );
 }
 
-function isStopped({ credits }: Pick<Deps, 'credits'>, { monthCharged, held, monthlyLimit }: Wallet): boolean {
-  return credits.settings().stopsAtLimit && monthCharged + held >= fromMicroUsd(monthlyLimit);
+function isStopped(deps: Pick<Deps, 'credits'>, wallet: Wallet): boolean {
+  return deps.credits.settings().stopsAtLimit && leftOfLimit(wallet) <= 0n;
+}
+
+/** Whether the monthly limit leaves less than there are credits. */
+function isLimitNearer(deps: Pick<Deps, 'credits'>, wallet: Wallet): boolean {
+  return deps.credits.settings().stopsAtLimit && leftOfLimit(wallet) < wallet.available;
+}
+
+function leftOfLimit({ monthCharged, held, monthlyLimit }: Wallet): bigint {
+  return fromMicroUsd(monthlyLimit) - monthCharged - held;
 }
 
 function shown(amount: bigint): string {

@@ -46,6 +46,8 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
       return `${name} knows no model '${model.vendorModel}'. Whoever runs this server can name another with ${settingOf(model.route)}.`;
     case 'insufficient-credits':
       return `Your credits do not cover ${name} for a conversation of this length. Add credits, or start a new chat.`;
+    case 'monthly-limit':
+      return `Your limit for this month does not cover ${name} for a conversation of this length. Start a new chat, or wait for the next month.`;
     case 'limit':
       return 'This reply reached the limit of what one reply may be, and was ended.';
     case 'persona-gone':

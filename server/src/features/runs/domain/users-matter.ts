@@ -3,6 +3,7 @@ import type { ModelRoute } from '@atrium/contract/models';
 
 const ofConversation: ReadonlySet<RunErrorCode> = new Set([
   'insufficient-credits',
+  'monthly-limit',
   'context-too-long',
   'persona-gone',
   'refused',
