@@ -8,6 +8,7 @@ import { failureSentence } from './domain/failure-sentence.ts';
 import { ModelReader } from './domain/model-reader.ts';
 import { endLiveRun } from './end/end-run.ts';
 import { suggestTitle } from './end/suggest-title.ts';
+import { keptText } from './kept-text.ts';
 import type { Cut, LiveRun } from './live/live-run.ts';
 import type { Outcome } from './outcome.ts';
 import { type BuiltRequest, buildRequest } from './request/build-request.ts';
@@ -84,7 +85,8 @@ function lastWords({ reader, citer }: CallFacts): RunEvent[] {
 
 const nobody: Speaking = { speaker: null, voice: null };
 
-function announce(context: RunContext, run: LiveRun, { model, stored, plan }: RunTask, { speaker }: Speaking): void {
+function announce(context: RunContext, run: LiveRun, task: RunTask, { speaker }: Speaking): void {
+  const { model, stored, plan } = task;
   const { id, chatId, messageId, userMessageId } = run.identity;
   run.publish([
     {
@@ -101,11 +103,12 @@ function announce(context: RunContext, run: LiveRun, { model, stored, plan }: Ru
       ...(stored.isFirst && stored.greeting && { greeting: stored.greeting }),
     },
   ]);
-  if (plan.goOnFrom && model.route !== 'built-in') {
+  const kept = keptText(task);
+  if (kept !== '') {
     // In a space the kept text contains citation numbers, so the citations are kept with it.
     const cited = stored.spaceId === null ? [] : plan.goOnSources;
     run.publish(cited.map((source) => ({ type: 'source', source })));
-    run.publish([{ type: 'chunk', content: plan.goOnFrom }]);
+    run.publish([{ type: 'chunk', content: kept }]);
   }
   context.writer.add(run);
 }

@@ -31,6 +31,8 @@ export const runs = pgTable(
     webSearch: boolean('web_search').notNull(),
     /** Whether other personas are to reply after it in the same pass. */
     goesOn: boolean('goes_on').notNull().default(false),
+    /** The length of the text of an earlier reply that it continues and begins with, in UTF-16 units. */
+    kept: integer('kept').notNull().default(0),
     /** The number of its last event; 0 while it runs. */
     lastSeq: integer('last_seq').notNull().default(0),
     startedAt: moment('started_at').notNull(),

@@ -2,6 +2,7 @@ import type { MeasuredUsage } from '../../inference/index.ts';
 import type { CallFacts } from '../call-facts.ts';
 import { estimateUsage } from '../domain/estimate-usage.ts';
 import { addUsage } from '../domain/model-reader.ts';
+import { keptText } from '../kept-text.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RunTask } from '../run-task.ts';
@@ -11,9 +12,8 @@ import { hasSearched } from '../tools/search-web.ts';
  * The text that the model itself wrote. A reply that continues an earlier one begins with that one's text, which is
  * left out.
  */
-export function writtenBy({ reply }: LiveRun, { model, plan }: RunTask): string {
-  const earlier = model.route === 'built-in' ? '' : (plan.goOnFrom ?? '');
-  return reply.content.slice(earlier.length);
+export function writtenBy({ reply }: LiveRun, task: RunTask): string {
+  return reply.content.slice(keptText(task).length);
 }
 
 /**

@@ -39,8 +39,9 @@ async function reapOne(context: RunContext, tx: Tx, userId: string, id: string):
   const events = decodeStretches(await readEvents(tx, userId, id, 0));
   const reply = events.map(({ event }) => event).reduce(applyRunEvent, emptyReply);
   const lastSeq = (events.at(-1)?.seq ?? 0) + 1;
-  const hasText = reply.content !== '' || reply.reasoning !== '';
-  const usage = estimateUsage(0, reply.content, reply.reasoning);
+  const written = reply.content.slice(row.kept);
+  const hasText = written !== '' || reply.reasoning !== '';
+  const usage = estimateUsage(0, written, reply.reasoning);
   const settled = await settle(context, tx, row, usage, hasText);
   const { chatId, messageId, modelId: name, vendorModel, route } = row;
   await context.chats.finishReply(

@@ -1,5 +1,6 @@
 import { deleteChat, readChat } from '@atrium/contract/chats';
 import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
+import { estimateTokens } from '@atrium/contract/token-rules';
 import { expect, it, vi } from 'vitest';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
@@ -36,6 +37,28 @@ describeOnBothStores('a run', (open, kind) => {
     });
     const more = collectEvents(client.events(sendStream, { body: { continue: created.messageId } }));
     expect(await more.all()).toMatchObject({ status: 'complete', content: 'Once upon a time, the end.' });
+  });
+
+  it.each([
+    { what: 'what it wrote itself', more: 'and there was a wolf.', tokens: [estimateTokens('and there was a wolf.')] },
+    { what: 'nothing where it wrote nothing', more: '', tokens: [] },
+  ])('that went on with an earlier reply when its process died is charged for $what', async ({ more, tokens }) => {
+    const { client, reader, created, call, stage } = await begin('Tell me a story');
+    call.say('Once upon a time ');
+    await reader.untilText(17);
+    await client.call(stopRun, { params: { id: created.runId } });
+    const next = collectEvents(client.events(sendStream, { body: { continue: created.messageId } }));
+    const { runId } = await next.until('session_created');
+    if (more) (await stage.model.call(2)).say(more);
+    await expect.poll(() => stored(runId), { interval: 10 }).toContain(more || 'Once upon');
+    await crash(runId);
+
+    const { stage: later } = await start();
+    const chat = await client.call(readChat, { params: { id: created.sessionId } });
+    expect(chat.messages.at(-1)).toMatchObject({ status: 'interrupted', content: `Once upon a time ${more}` });
+    const charged = (await later.inference.settled()).map(({ outputTokens }) => outputTokens);
+    expect(charged).toEqual(tokens);
+    expect(chat.messages.at(-1)?.tokens).toBe(tokens[0] ?? 0);
   });
 
   it('that its process began without hearing so is interrupted after a while, and none that it carries', async () => {

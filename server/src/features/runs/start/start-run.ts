@@ -14,6 +14,7 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import { type PreparedModel, refuseUnforeseenCharge } from '../../inference/index.ts';
 import { firstTitle } from '../domain/first-title.ts';
 import { executeRun } from '../execute-run.ts';
+import { keptText } from '../kept-text.ts';
 import { LiveRun } from '../live/live-run.ts';
 import { runLimits } from '../live/run-limits.ts';
 import type { RunContext } from '../run-context.ts';
@@ -291,5 +292,6 @@ function runOf({ instanceId }: RunContext, { actor, body, plan, model, bodyHash 
     thinkingMode: body.thinkingMode,
     webSearch: body.webSearch,
     goesOn: plan.goesOn,
+    kept: keptText({ plan, model }).length,
   };
 }

@@ -77,6 +77,7 @@ const columns = {
   thinking_mode: 'text',
   web_search: 'boolean',
   goes_on: 'boolean',
+  kept: 'int',
 } as const;
 
 function rowOf({ run }: TurnToStore): Record<keyof typeof columns, unknown> {
@@ -92,14 +93,15 @@ function rowOf({ run }: TurnToStore): Record<keyof typeof columns, unknown> {
     thinking_mode: run.thinkingMode,
     web_search: run.webSearch,
     goes_on: run.goesOn,
+    kept: run.kept,
   };
 }
 
 const insertRun = sql`run as (
     insert into runs (user_id, id, chat_id, message_id, user_message_id, body_hash, status, instance_id, actor_kind, model_id, vendor_model,
-      route, budget, thinking_mode, web_search, goes_on, started_at)
+      route, budget, thinking_mode, web_search, goes_on, kept, started_at)
     select given.user_id, run_id, turn.chat_id, reply_id, user_message_id, body_hash, 'running', instance_id, actor_kind, model_id, vendor_model,
-      route, budget, thinking_mode, web_search, goes_on and jsonb_array_length(turn.speakers) > 1, given.at
+      route, budget, thinking_mode, web_search, goes_on and jsonb_array_length(turn.speakers) > 1, kept, given.at
     from given join turn on turn.n = given.n
   )`;
 
