@@ -202,6 +202,7 @@ describeOnBothStores('what the wallet is charged', (open) => {
       { input: -5_000_000, cached: 0, output: -1, reasoning: 0 },
       { input: Number.NaN, cached: 0, output: 5, reasoning: 0 },
       { input: 10, cached: 0, output: 1e15, reasoning: 0 },
+      { input: 10, cached: 0, output: 0, reasoning: 0 },
     ]) {
       const { client, id } = await person();
       provider.answer((call) => {

@@ -5,7 +5,7 @@ import type { InferenceDeps } from '../inference-deps.ts';
 
 /**
  * The usage of a call: as reported by its provider if credible, else by our own count. Every call has input; a provider
- * that reports none has so far reported only searches, and no tokens yet.
+ * that reports none has so far reported only searches, and no tokens yet. Nor are words no output.
  */
 export function measureCall({ log }: Pick<InferenceDeps, 'log'>) {
   return async (
@@ -14,7 +14,8 @@ export function measureCall({ log }: Pick<InferenceDeps, 'log'>) {
   ): Promise<MeasuredUsage> => {
     const told = said && saneUsage(said, model);
     const sane = told && told.input > 0 ? told : null;
-    if (sane && isWhole) return { usage: sane, countedBy: 'provider' };
+    const isSilent = content === '' && reasoning === '';
+    if (sane && isWhole && (sane.output > 0 || isSilent)) return { usage: sane, countedBy: 'provider' };
     if (said && !told) {
       const { modelId, vendorModel } = model;
       log.warn({ model: modelId, vendorModel, said }, 'A provider said it used what cannot be; it was counted here.');
