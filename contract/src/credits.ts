@@ -71,7 +71,7 @@ export const StatementEntry = z.object({
   kind: EntryKind,
   /** One plain line that says what it was for. */
   description: z.string(),
-  /** Change of the balance. */
+  /** Change of the balance; for `hold` and `release`, of what may be spent, as the balance stays. */
   credits: Credits,
   /** Change of the debt: positive when it grew, negative when some of it was covered. */
   owed: Credits,
@@ -86,7 +86,7 @@ export type StatementEntry = z.infer<typeof StatementEntry>;
 
 /**
  * `replies`: charges for replies. `payments`: purchases, refunds and disputes. `given`: grants and adjustments.
- * `holds`: credits set aside and given back; only this filter and `all` show them.
+ * `holds`: credits set aside and given back, which `all` leaves out.
  */
 export const StatementFilter = z.enum(['all', 'replies', 'payments', 'given', 'holds']);
 export type StatementFilter = z.infer<typeof StatementFilter>;
@@ -118,7 +118,7 @@ export const readStatement = endpoint({
 export const exportStatement = endpoint({
   method: 'GET',
   path: '/api/credits/statement.csv',
-  summary: 'The same as a table (CSV), whole.',
+  summary: 'The same as a table (CSV), whole, with what each entry set aside.',
   access: 'user',
   rateClass: 'heavy',
   query: statementQuery,

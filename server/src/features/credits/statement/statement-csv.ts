@@ -5,7 +5,7 @@ import { toCredits } from '../domain/amounts.ts';
 import { kindsShown } from '../domain/kinds-shown.ts';
 import { type EntryRow, entriesOf } from './statement-store.ts';
 
-const head = ['time', 'kind', 'description', 'credits', 'owed', 'balance after', 'model', 'run'];
+const head = ['time', 'kind', 'description', 'credits', 'owed', 'balance after', 'model', 'run', 'set aside'];
 
 export interface CsvFilter {
   /** `ledger`: all entries. */
@@ -22,7 +22,8 @@ export function statementCsv(db: Db, userId: string, { show, ...days }: CsvFilte
   return csvFile({ head, next, cells });
 }
 
-function cells({ createdAt, kind, about, amount, owed, balance }: EntryRow): (string | number)[] {
+function cells({ createdAt, kind, about, amount, owed, balance, held }: EntryRow): (string | number)[] {
   const sums = [amount, owed, balance].map((sum) => toCredits(sum));
-  return [createdAt.toISOString(), kind, about.description, ...sums, about.model ?? '', about.runId ?? ''];
+  const { description, model = '', runId = '' } = about;
+  return [createdAt.toISOString(), kind, description, ...sums, model, runId, toCredits(held)];
 }
