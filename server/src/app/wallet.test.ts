@@ -1,3 +1,4 @@
+import { type MoneySettings, readMoneySettings, saveMoneySettings } from '@atrium/contract/admin-money';
 import { readChat, readChatTotal } from '@atrium/contract/chats';
 import { getCredits, readStatement } from '@atrium/contract/credits';
 import { listModels } from '@atrium/contract/models';
@@ -63,6 +64,23 @@ describeOnBothStores('the wallet', (open) => {
     expect(await inTheMenu()).toMatchObject({ hint: null, route: 'platform-key', unavailable: null });
     await setCredits(id, 0);
     expect(await inTheMenu()).toMatchObject({ hint: 'Credits Required', route: 'platform-key', unavailable: null });
+  });
+
+  it('asks for no credits for a model that an admin has made free', async () => {
+    const { client, id } = await person();
+    await setCredits(id, 0);
+    const boss = await person();
+    await database.db.execute(sql`update users set role = 'admin' where id = ${boss.id}`);
+    const before = await boss.client.call(readMoneySettings);
+    const save = (settings: MoneySettings) =>
+      boss.client.call(saveMoneySettings, { body: { ...settings, reason: 'because of a test' } });
+    await save({ ...before, multiplierPercent: 0 });
+    const inTheMenu = (await client.call(listModels)).models.find((each) => each.id === model);
+    answers(1_000, 500);
+    const reply = await send(client).all();
+    await save(before);
+    expect(reply).toMatchObject({ status: 'complete', cost: 0 });
+    expect(inTheMenu).toMatchObject({ hint: null, price: null });
   });
 
   it('pays a reply with what it cost, and says what is left', async () => {

@@ -7,7 +7,7 @@ import type { InferenceDeps } from './inference-deps.ts';
 import { chooseHost, type HostChoice, noKeyReason, providerOf, signInReason } from './models/choose-host.ts';
 import type { OwnBrand } from './models/own-brand.ts';
 import { badgeFor, keysOf } from './models/own-key-provider.ts';
-import { chargedPrice, noPriceReason } from './paying/charge-model.ts';
+import { chargedPrice, isFree, noPriceReason } from './paying/charge-model.ts';
 import { searchByOf, withSearchPrice } from './paying/search-price.ts';
 
 /** The model menu of one caller: every model, with how it is reached or why it cannot be used. */
@@ -48,7 +48,7 @@ const routes = { 'own-key': 'own-key', host: 'platform-key', 'sign-in': null, 'n
 const hints = { 'own-key': 'Your API Key', host: null, 'sign-in': null, 'no-key': 'API Key Required' } as const;
 
 function presentModel(deps: InferenceDeps, model: CatalogueModel, caller: Caller): ModelChoice {
-  const { actor, ownKeys } = caller;
+  const { actor, ownKeys, lacksCredits } = caller;
   const { id, name, label, provider } = model;
   const choice = chooseHost(model, deps.settings.vendors, actor, ownKeys);
   // For an unusable model, the capabilities at its first host are shown.
@@ -56,7 +56,8 @@ function presentModel(deps: InferenceDeps, model: CatalogueModel, caller: Caller
   const host = found ?? model.hosts[0];
   const capabilities = host?.capabilities ?? nothing;
   const isPriced = choice.kind !== 'host' || choice.host.price !== null;
-  const price = choice.kind === 'host' && actor?.role !== 'admin' ? chargedPrice(deps, model, choice.host) : null;
+  const listed = choice.kind === 'host' && actor?.role !== 'admin' ? chargedPrice(deps, model, choice.host) : null;
+  const price = listed && !isFree(listed) ? listed : null;
   const reasons = {
     'own-key': null,
     host: isPriced ? null : noPriceReason(model),
@@ -69,7 +70,7 @@ function presentModel(deps: InferenceDeps, model: CatalogueModel, caller: Caller
     label,
     provider,
     keyProvider: providerOf(model),
-    hint: hintOf(choice, isPriced, caller),
+    hint: price && lacksCredits ? 'Credits Required' : isPriced ? hints[choice.kind] : 'API Key Required',
     route: isPriced ? routes[choice.kind] : null,
     unavailable: reasons[choice.kind],
     answersWith: found?.model ?? null,
@@ -78,11 +79,6 @@ function presentModel(deps: InferenceDeps, model: CatalogueModel, caller: Caller
     contextWindow: host?.contextWindow ?? 0,
     price: price && withSearchPrice(deps, capabilities, price),
   };
-}
-
-function hintOf(choice: HostChoice, isPriced: boolean, { lacksCredits }: Caller): ModelChoice['hint'] {
-  if (!isPriced) return 'API Key Required';
-  return choice.kind === 'host' && lacksCredits ? 'Credits Required' : hints[choice.kind];
 }
 
 function hostOf(choice: HostChoice): ModelHost | undefined {

@@ -13,6 +13,11 @@ export function chargedPrice({ credits }: Pick<Deps, 'credits'>, model: Catalogu
   return multiplied(host.price, model.multiplierPercent ?? credits.settings().multiplierPercent);
 }
 
+/** Whether a price is zero in every part, as an admin may set it: then no credits are needed. */
+export function isFree(price: Price): boolean {
+  return Object.values(price).every((each) => !each);
+}
+
 /** Why a model cannot be paid with credits; the part that concerns the operator. */
 export function noPriceReason(model: Pick<CatalogueModel, 'name'>): string {
   return `${model.name} has no price on this server, so credits cannot pay for it.`;
@@ -28,7 +33,7 @@ export async function chargeFor(deps: Deps, actor: Actor, model: CatalogueModel,
   if (price === null) {
     throw new Problem('api-key-required', `${noPriceReason(model)} ${keyRequiredMessage(model.name, provider)}`);
   }
-  if (actor.role === 'admin' || Object.values(price).every((each) => !each)) return null;
+  if (actor.role === 'admin' || isFree(price)) return null;
   const wallet = await deps.credits.walletOf(actor);
   if (wallet.available <= 0n || isStopped(deps, wallet)) throw refusalOf(deps, model.name, wallet);
   return { price };
