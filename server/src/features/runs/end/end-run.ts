@@ -30,8 +30,8 @@ const whileAway = 3_000;
 interface Ending extends MeasuredUsage {
   readonly status: EndedStatus;
   /**
-   * Whether the user pays: something was generated, or a search was made before the user stopped the reply. If a run
-   * fails without a word, its cost is the installation's.
+   * Whether the user pays: something was generated, or the model was asked or a search made before the user stopped the
+   * reply. If a run fails without a word, its cost is the installation's.
    */
   readonly isCharged: boolean;
   /** How well the sources of its space support the reply. */
@@ -104,8 +104,10 @@ async function endingOf(context: RunContext, { run, task, facts, outcome }: Fini
   const { reader } = facts;
   const measured = await measureUsage(context, run, task, facts);
   const grounding = await groundReply(context, run, facts);
-  const isUsed = writtenBy(run, task) !== '' || run.reply.reasoning !== '' || reader.earlier !== null;
-  const isAsked = outcome.kind === 'complete' && (reader.usage !== null || hasSearched(facts));
+  // Between two calls of the model a line break may have been written, which is no word.
+  const isUsed = writtenBy(run, task).trim() !== '' || run.reply.reasoning !== '';
+  const isAsked =
+    outcome.kind === 'complete' && (reader.usage !== null || reader.earlier !== null || hasSearched(facts));
   return { ...measured, grounding, status: statusOf(outcome), isCharged: isUsed || isAsked };
 }
 
