@@ -26,6 +26,18 @@ export const names = (list: readonly { name: string }[] | undefined) => list?.ma
 export const texts = (request: ModelRequest | undefined) =>
   request?.messages.map(({ role, parts }) => `${role}: ${parts[0]?.type === 'text' ? parts[0].text : ''}`);
 
+/** Holds back the next runs of a process before they are stored, until the test says so. */
+export function holdStarts({ inference }: RunStage): { readonly reached: Promise<void>; readonly goOn: () => void } {
+  const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { prepare } = inference;
+  inference.prepare = async (...asked) => {
+    reached.resolve();
+    await held.promise;
+    return prepare(...asked);
+  };
+  return { reached: reached.promise, goOn: held.resolve };
+}
+
 /** A user with three personas, Ada, Ben and Cleo, new before each test of a file, in a process that others can join. */
 export function stagePasses(open: () => Promise<Database>) {
   const at = {} as Now;

@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
-import { names, stagePasses, texts } from '../../../testing/stages/pass-stage.ts';
+import { holdStarts, names, stagePasses, texts } from '../../../testing/stages/pass-stage.ts';
 
 describeOnBothStores('a pass of several personas', (open, kind) => {
   const at = stagePasses(open);
@@ -274,5 +274,25 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
     await expect.poll(() => at.stage.runs.liveCount(), { interval: 10 }).toBe(0);
     expect(at.stage.model.calls).toHaveLength(2);
     expect((await read(created.sessionId)).messages.at(-1)).toMatchObject({ status: 'stopped' });
+  });
+
+  it.skipIf(kind === 'pglite')('is stopped from another replica also between two of its replies', async () => {
+    const reader = send({ message: 'Who?', personas: personas() });
+    const created = await reader.until('session_created');
+    const first = await at.stage.model.call(1);
+    const { reached, goOn } = holdStarts(at.stage);
+    first.say('I am Ada.');
+    first.end();
+    const other = await replica();
+    const told: string[] = [];
+    const unlisten = await at.database.listen('run_stop', (payload) => void told.push(payload));
+    await reached;
+    await other.client.call(stopRun, { params: { id: created.runId } });
+    await expect.poll(() => told.length, { interval: 10 }).toBe(1);
+    goOn();
+    await reader.all();
+    await expect.poll(() => at.stage.runs.liveCount(), { interval: 10 }).toBe(0);
+    expect((await read(created.sessionId)).messages.at(-1)).toMatchObject({ status: 'stopped', waiting: [{}] });
+    await unlisten();
   });
 });

@@ -20,12 +20,18 @@ export const stopRun =
     const [first, ...following] = passFrom(runId);
     const found = await stopOne(context, actor, first ?? runId);
     if (found === 'absent') throw new Problem('not-found');
-    let isFollowed = found === 'followed';
+    let last = runId;
+    let state: Stopped = found;
     for (const id of following) {
-      if (!isFollowed) return;
-      isFollowed = (await stopOne(context, actor, id)) === 'followed';
+      if (state !== 'followed') return;
+      state = await stopOne(context, actor, id);
+      // Another replica is about to start it: that one is told by the run before, which it still carries.
+      if (state === 'absent') await tellOthers(context, actor, last);
+      last = id;
     }
   };
+
+type Stopped = 'absent' | 'last' | 'followed';
 
 /** The ids of a run and of those that may follow it in its pass. */
 function passFrom(runId: string): string[] {
@@ -34,8 +40,9 @@ function passFrom(runId: string): string[] {
   return ids;
 }
 
-async function stopOne(context: RunContext, { userId }: Actor, runId: string): Promise<'absent' | 'last' | 'followed'> {
+async function stopOne(context: RunContext, actor: Actor, runId: string): Promise<Stopped> {
   const { database, live, starting } = context;
+  const { userId } = actor;
   await starting.settled(userId, runId);
   const run = live.find(userId, runId);
   if (run) {
@@ -46,8 +53,12 @@ async function stopOne(context: RunContext, { userId }: Actor, runId: string): P
   const row = await findRun(database.db, userId, runId);
   if (!row) return 'absent';
   if (row.status !== 'running') return row.goesOn ? 'followed' : 'last';
-  await database.notify(database.db, stopChannel, JSON.stringify({ userId, runId }));
+  await tellOthers(context, actor, runId);
   return 'last';
+}
+
+async function tellOthers({ database }: RunContext, { userId }: Actor, runId: string): Promise<void> {
+  await database.notify(database.db, stopChannel, JSON.stringify({ userId, runId }));
 }
 
 /** Handles a stop that was requested on another replica. The pass may have gone on by now. */
