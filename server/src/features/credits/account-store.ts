@@ -127,13 +127,20 @@ export async function setOwnLimits(
     .where(eq(creditAccounts.userId, userId));
 }
 
-/** Moves everything of one owner to another: sums are added, and a key that both have is changed. */
+/**
+ * Moves everything of one owner to another: sums are added, limits kept, and a key that both have is changed.
+ */
 export async function moveAccount(tx: Tx, from: string, to: string, at: Date): Promise<void> {
   if (!(await lockAccount(tx, from))) return;
   await ensureAccount(tx, to, at);
   await tx.execute(sql`
     update credit_accounts as kept set balance = kept.balance + moved.balance, held = kept.held + moved.held,
-      owed = kept.owed + moved.owed, has_bought = kept.has_bought or moved.has_bought
+      owed = kept.owed + moved.owed, has_bought = kept.has_bought or moved.has_bought,
+      month = greatest(kept.month, moved.month),
+      month_charged = case when kept.month >= moved.month then kept.month_charged else 0 end
+        + case when moved.month >= kept.month then moved.month_charged else 0 end,
+      monthly_limit = coalesce(kept.monthly_limit, moved.monthly_limit),
+      daily_free_tokens = coalesce(kept.daily_free_tokens, moved.daily_free_tokens)
     from credit_accounts as moved where kept.user_id = ${to} and moved.user_id = ${from}`);
   const told = (table: string) => sql`case when exists (select 1 from ${sql.identifier(table)} as kept
     where kept.user_id = ${to} and kept.key = moved.key) then moved.key || ':' || ${from} else moved.key end`;
@@ -147,7 +154,8 @@ export async function moveAccount(tx: Tx, from: string, to: string, at: Date): P
 
 /**
  * Deletes an account. If something is owed or was bought, its sums stay under the former owner: a debt has to be paid
- * if the owner comes back, and a payment that is refunded later has to find the credits it gave.
+ * if the owner comes back, and a payment that is refunded later has to find the credits it gave. What was charged in the
+ * month, and the user's own limits, stay with them.
  */
 export async function leaveAccount(tx: Tx, userId: string, former: string | undefined, at: Date): Promise<void> {
   const row = await lockAccount(tx, userId);
@@ -159,7 +167,11 @@ export async function leaveAccount(tx: Tx, userId: string, former: string | unde
   for (const amount of [row.balance, -row.owed].filter((each) => each !== 0n)) {
     await postEntry(tx, { ...posting, key: `left:${newId()}`, amount }, at);
   }
-  await tx.update(creditAccounts).set({ hasBought: row.hasBought }).where(eq(creditAccounts.userId, former));
+  const { hasBought, month, monthCharged, monthlyLimit, dailyFreeTokens } = row;
+  await tx
+    .update(creditAccounts)
+    .set({ hasBought, month, monthCharged, monthlyLimit, dailyFreeTokens })
+    .where(eq(creditAccounts.userId, former));
 }
 
 async function deleteAccount(tx: Tx, userId: string): Promise<void> {

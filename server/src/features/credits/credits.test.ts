@@ -248,6 +248,23 @@ describeOnBothStores('credits', (open) => {
     expect((await credits.wallets(database.db, ['ann', 'bob'])).size).toBe(0);
   });
 
+  it('of a former account bring along what was charged in the month, and limits of their own', async () => {
+    const { database, credits } = await begin();
+    await credits.walletOf(person('ann'));
+    const limits = { monthlyLimit: 1_000_000, dailyFreeTokens: 7 };
+    const charge = { userId: 'ann', key: 'r1', cost: fromCredits(30), about };
+    await database.transaction(async (tx) => {
+      await credits.purchase(tx, { userId: 'ann', paymentIntent: 'pi_month', amount: fromCredits(100), about });
+      await credits.setLimits(tx, 'ann', limits);
+      await credits.hold(tx, hold('ann', 'r1', 100));
+      await credits.capture(tx, charge);
+      await credits.lifecycle.deleting(tx, 'ann', 'former-1');
+      await credits.lifecycle.returned?.(tx, 'former-1', 'ben');
+    });
+    const wallet = await credits.walletOf(person('ben'));
+    expect(wallet).toMatchObject({ hasBought: true, monthCharged: fromCredits(30), ownLimits: limits });
+  });
+
   it('are read by their owner: balance, packages, statement a page at a time', async () => {
     const { database, credits } = await begin();
     await credits.start();
