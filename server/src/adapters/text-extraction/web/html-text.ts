@@ -1,10 +1,14 @@
-import { Parser } from 'htmlparser2';
+import { type Handler, Parser } from 'htmlparser2';
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 
-const dropped = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'object', 'head']);
+/**
+ * Not the head as a whole, whose end a page may leave out. The readings of ruby stand within words, which nobody would
+ * find with them.
+ */
+const dropped = new Set('script style template noscript svg iframe object title rt rtc rp'.split(' '));
 const inline = new Set(
-  'a abbr b bdi bdo cite code data dfn em font i img ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark q rb rp rt rtc ruby s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
@@ -34,15 +38,18 @@ export function markedHtmlText(html: string, most = maxTextChars): string {
    */
   let isBroken = false;
   let cellDepth = 0;
+  /** The signs of a formula that is being read: they all belong to one line. */
+  let formula: string[] | null = null;
   const put = (text: string) => {
     pieces.push(text);
     length += text.length;
   };
-  const parser = new Parser({
+  const listener: Partial<Handler> = {
     onopentagname(name) {
       if (dropped.has(name)) droppedDepth++;
       else if (name === 'pre') preDepth++;
-      if (droppedDepth) return;
+      else if (name === 'math') formula = [];
+      if (droppedDepth || formula) return;
       const level = /^h([1-6])$/.exec(name)?.[1];
       if (isCell(name)) {
         cellDepth++;
@@ -57,6 +64,10 @@ export function markedHtmlText(html: string, most = maxTextChars): string {
     },
     ontext(text) {
       if (droppedDepth) return;
+      if (formula) {
+        formula.push(withoutMarks(text.trim()));
+        return;
+      }
       const words = withoutMarks(preDepth ? text : text.replaceAll('\u00ad', '').replace(/\s+/g, ' '));
       if ((isFresh || isBroken) && words.trim() === '') return;
       put(isBroken ? `\n${words}` : words);
@@ -66,7 +77,13 @@ export function markedHtmlText(html: string, most = maxTextChars): string {
     onclosetag(name) {
       if (dropped.has(name)) droppedDepth = Math.max(0, droppedDepth - 1);
       else if (name === 'pre') preDepth = Math.max(0, preDepth - 1);
-      if (droppedDepth || inline.has(name)) return;
+      else if (name === 'math' && formula) {
+        const signs = formula.filter((sign) => sign !== '').join(' ');
+        formula = null;
+        this.ontext?.(signs);
+        return;
+      }
+      if (droppedDepth || formula || inline.has(name)) return;
       if (isCell(name)) {
         cellDepth = Math.max(0, cellDepth - 1);
         isFresh = false;
@@ -74,7 +91,9 @@ export function markedHtmlText(html: string, most = maxTextChars): string {
       } else if (cellDepth > 0 && !rows.has(name)) isBroken = !isFresh;
       else put('\n');
     },
-  });
+  };
+  // In the pages of books, `<title/>` is whole; without this, all that follows would be taken for the title.
+  const parser = new Parser(listener, { recognizeSelfClosing: true });
   for (let at = 0; at < html.length && length <= most * 2; at += sliceChars)
     parser.write(html.slice(at, at + sliceChars));
   parser.end();

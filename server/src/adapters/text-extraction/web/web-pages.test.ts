@@ -14,6 +14,29 @@ describe('a page', () => {
     expect(text).toContain('x\n');
     expect(text).not.toMatch(/steal|<|onload|p\{/);
   });
+
+  it.each([
+    ['whose head is not closed', '<!doctype html><head><meta charset=utf-8><title>t</title><p>A heron', 'A heron'],
+    ['without a head', '<!doctype html><title>t</title><p>A heron', 'A heron'],
+    [
+      'whose title and script close themselves',
+      '<html><head><title/><script src="a"/></head><p>A heron</p>',
+      'A heron',
+    ],
+    [
+      'with the readings of its words',
+      '<p>今日は<ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby>へ</p>',
+      '今日は東京へ',
+    ],
+    ['with words struck out', '<p>A <del>grey</del> <big>heron</big></p>', 'A grey heron'],
+    [
+      'with a formula',
+      '<p>As <math>\n<mi>E</mi> <mo>=</mo><mrow><mi>m</mi><mn>2</mn></mrow></math> says</p>',
+      'As E = m 2 says',
+    ],
+  ])('%s gives its words', async (_what, html, words) => {
+    expect((await read(html, 'text/html')).text).toBe(words);
+  });
 });
 
 describe('a page of the web', () => {
