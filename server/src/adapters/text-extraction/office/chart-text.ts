@@ -3,9 +3,10 @@ import { firstDayOf, type Shown, shownAs, shownNumber } from './shown-number.ts'
 import { localName, readXml } from './xml-reader.ts';
 
 /** The most series of a chart, points of a series and titles of axes that are written out. */
-const mostOfEach = 200;
+export const mostOfEach = 200;
 
-interface Series {
+/** A series of a chart. */
+export interface Series {
   name: string;
   /** The categories and the values, by the number of their point. */
   readonly labels: Map<number, string>;
@@ -35,6 +36,18 @@ const wordy = new Set(['t', 'v', 'formatCode']);
 export function chartText(xml: string, what: string, points = true): string {
   const reader = new ChartReader();
   readXml(xml, what, reader);
+  return chartLines(reader, points);
+}
+
+/** What was read of a chart. If it has too many series, one more than are written out. */
+interface ReadChart {
+  readonly title: string;
+  readonly axes: readonly string[];
+  readonly series: readonly Series[];
+}
+
+/** A chart's words as lines: see `chartText`. */
+export function chartLines(reader: ReadChart, points: boolean): string {
   const axes = reader.axes.map(tidied).filter((axis) => axis !== '');
   const series = reader.series.slice(0, mostOfEach);
   const names = series.map(({ name }) => tidied(name)).filter((name) => name !== '');

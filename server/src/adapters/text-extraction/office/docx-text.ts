@@ -4,6 +4,7 @@ import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { headingLevels, levelInOutline } from './docx-headings.ts';
 import { DocxNumbers } from './docx-numbers.ts';
 import { drawingsOf } from './drawings.ts';
+import { formulaClosing, formulaOpening } from './formula-marks.ts';
 import { OfficePackage } from './office-package.ts';
 import { readXml } from './xml-reader.ts';
 
@@ -15,10 +16,18 @@ const what = 'Word document';
 const textParts = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml', 'word/comments.xml'];
 
 /** What the start of an element adds to the text. Source: ECMA-376 part 1, section 17.3. */
-const opening = new Map(Object.entries({ 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' }));
-const closing = new Map(Object.entries({ 'w:tc': '\t', 'w:tr': '\n', 'w:p': '\n' }));
+const breaks = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n' };
+const opening = new Map([...formulaOpening, ['w:noBreakHyphen', '-'], ...Object.entries(breaks)]);
+const closing = new Map([...formulaClosing, ...Object.entries({ 'w:tc': '\t', 'w:tr': '\n', 'w:p': '\n' })]);
 /** Within a cell, no element ends the cell or its row: the text of a nested table belongs to the outer cell. */
-const closingInCell = new Map(Object.entries({ 'w:tc': ' ', 'w:p': ' ' }));
+const openingInCell = new Map([...opening, ...Object.keys(breaks).map((name) => [name, ' '] as const)]);
+const closingInCell = new Map([...formulaClosing, ...Object.entries({ 'w:tc': ' ', 'w:p': ' ' })]);
+
+/**
+ * The fallback copy of a text box, what was moved to another place, and the readings of ruby, which stand within words.
+ */
+const unread = new Set(['mc:Fallback', 'w:moveFrom', 'w:rt']);
+const isWords = (name: string) => name === 'w:t' || name === 'm:t';
 
 /** A paragraph that is being read. */
 interface Paragraph {
@@ -31,7 +40,7 @@ interface Paragraph {
 
 /**
  * The running text of one part. A DOCTYPE, which can declare entities, is refused. Deleted text is not in w:t and so is
- * left out, and so is the fallback copy of a text box. Each heading is preceded by a section mark. The numbers that Word
+ * left out, and so are `unread` elements. Each heading is preceded by a section mark. The numbers that Word
  * puts before paragraphs are added. Diagrams and charts come after the paragraph or table that they are anchored in.
  */
 function partText(
@@ -42,7 +51,7 @@ function partText(
 ): string {
   const pieces: string[] = [];
   let length = 0;
-  let fallbackDepth = 0;
+  let unreadDepth = 0;
   let inText = 0;
   let cellDepth = 0;
   /** Above 0 within the properties of a paragraph or style: there, tabs are tab stops and not characters. */
@@ -56,7 +65,7 @@ function partText(
   /** The words of diagrams and charts that are anchored in a paragraph or table whose end is not reached. */
   let aside = '';
   const put = (text: string | undefined) => {
-    if (!text || fallbackDepth) return;
+    if (!text || unreadDepth) return;
     pieces.push(text);
     length += text.length;
   };
@@ -67,8 +76,8 @@ function partText(
     else if (name === 'w:ilvl') level = Number(value);
   };
   const endProperties = () => {
-    const number = fallbackDepth ? '' : withoutMarks(numbers.next(style, { use, level }));
-    const mark = heading > 0 && !cellDepth && !fallbackDepth ? sectionMark(heading) : '';
+    const number = unreadDepth ? '' : withoutMarks(numbers.next(style, { use, level }));
+    const mark = heading > 0 && !cellDepth && !unreadDepth ? sectionMark(heading) : '';
     const lead = `${mark}${number && `${number} `}`;
     const paragraph = paragraphs.at(-1);
     if (paragraph && lead !== '') Object.assign(paragraph, { lead, at: pieces.push('') - 1, before: length });
@@ -85,26 +94,25 @@ function partText(
   };
   const listener = {
     open(name: string, attributes: Readonly<Record<string, string>>) {
-      if (name === 'mc:Fallback') fallbackDepth++;
-      else if (name === 'w:t') inText++;
+      if (unread.has(name)) unreadDepth++;
+      else if (isWords(name)) inText++;
       else if (name === 'w:tc') cellDepth++;
       else if (name === 'w:p') paragraphs.push({ lead: '', at: 0, before: 0 });
       else if (name === 'w:pPr') inProperties++;
       // Nested properties are the ones that the paragraph had before a tracked change.
       else if (inProperties === 1) readProperty(name, attributes['w:val'] ?? '');
-      else if (!inProperties && opening.has(name))
-        put(cellDepth && name !== 'w:noBreakHyphen' ? ' ' : opening.get(name));
-      else if (!fallbackDepth) aside += drawn(name, attributes);
+      else if (!inProperties && opening.has(name)) put((cellDepth ? openingInCell : opening).get(name));
+      else if (!unreadDepth) aside += drawn(name, attributes);
     },
     text(text: string) {
-      if (!inText || fallbackDepth) return;
+      if (!inText || unreadDepth) return;
       const paragraph = paragraphs.at(-1);
       put(`${paragraph?.lead ?? ''}${withoutMarks(text)}`);
       if (paragraph) paragraph.lead = '';
     },
     close(name: string) {
-      if (name === 'mc:Fallback') fallbackDepth--;
-      else if (name === 'w:t') inText--;
+      if (unread.has(name)) unreadDepth--;
+      else if (isWords(name)) inText--;
       else if (name === 'w:tc') cellDepth--;
       else if (name === 'w:p') endParagraph();
       else if (name === 'w:pPr' && --inProperties === 0) endProperties();

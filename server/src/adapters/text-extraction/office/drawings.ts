@@ -1,6 +1,7 @@
 import { readOr } from '../unreadable-file.ts';
 import { chartText } from './chart-text.ts';
 import { diagramText } from './diagram-text.ts';
+import { newerChartText } from './newer-chart-text.ts';
 import type { OfficePackage } from './office-package.ts';
 
 /**
@@ -14,6 +15,7 @@ export function drawingsOf(office: OfficePackage, part: string, what: string) {
   return (name: string, attributes: Readonly<Record<string, string>>): string => {
     if (name === 'dgm:relIds') return readOr('', () => diagramText(read(attributes['r:dm']), what));
     if (name === 'c:chart') return readOr('', () => chartText(read(attributes['r:id']), what));
+    if (name === 'cx:chart') return readOr('', () => newerChartText(read(attributes['r:id']), what));
     return '';
   };
 }

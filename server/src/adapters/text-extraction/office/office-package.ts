@@ -1,22 +1,25 @@
 import { posix } from 'node:path';
 import { decodeText } from '../decode-text.ts';
 import { readXml } from './xml-reader.ts';
-import { ZipArchive } from './zip-archive.ts';
+import { ZipArchive, type ZipEntry } from './zip-archive.ts';
 
 /** An archive of parts that refer to each other by relations. Source: ECMA-376 part 2. */
 export class OfficePackage {
   readonly #archive: ZipArchive;
   readonly #what: string;
+  /** Part names are compared without regard to case: some programs write `xl/SharedStrings.xml`. */
+  readonly #parts: ReadonlyMap<string, ZipEntry>;
 
   /** `what` is the kind of file, used in sentences for users: 'presentation'. */
   constructor(bytes: Uint8Array, what: string) {
     this.#archive = new ZipArchive(bytes);
     this.#what = what;
+    this.#parts = new Map(this.#archive.entries.map((entry) => [entry.name.toLowerCase(), entry]));
   }
 
   /** The XML of a part; null if there is none. */
   read(part: string): string | null {
-    const entry = this.#archive.find(part);
+    const entry = this.#parts.get(part.toLowerCase());
     return entry ? decodeText(this.#archive.read(entry)) : null;
   }
 

@@ -1,7 +1,8 @@
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { drawingsOf } from './drawings.ts';
+import { formulaClosing, formulaOpening } from './formula-marks.ts';
 import { OfficePackage } from './office-package.ts';
 import { readXml } from './xml-reader.ts';
 
@@ -48,13 +49,21 @@ function slidesOf(office: OfficePackage): string[] {
 function slideText(office: OfficePackage, part: string): string {
   const xml = office.read(part);
   if (xml === null) return '';
-  const notes = [...office.relationsOf(part).values()].find((relation) => relation.type === 'notesSlide');
-  const said = notes ? shapesText(office.read(notes.part) ?? '', true) : '';
+  // Without its notes, a slide can still be read.
+  const said = readOr('', () => {
+    const notes = [...office.relationsOf(part).values()].find((relation) => relation.type === 'notesSlide');
+    return notes ? shapesText(office.read(notes.part) ?? '', true) : '';
+  });
   return shapesText(xml, false, drawingsOf(office, part, what)) + (said.trim() === '' ? '' : `Notes: ${said.trim()}\n`);
 }
 
+/** Shapes that are repeated on each slide. */
+const repeated = new Set(['sldNum', 'dt', 'ftr', 'hdr']);
+const isWords = (name: string) => name === 'a:t' || name === 'm:t';
+
 /**
  * The paragraphs of a slide's shapes, with the title marked as a heading; of a notes page, only the notes themselves.
+ * Of shapes that are there twice, for older programs, the first is read.
  * The words of diagrams and charts are in parts of their own, which `drawn` reads.
  */
 function shapesText(xml: string, isNotes: boolean, drawn?: ReturnType<typeof drawingsOf>): string {
@@ -63,11 +72,14 @@ function shapesText(xml: string, isNotes: boolean, drawn?: ReturnType<typeof dra
   let kind = '';
   let isMarked = false;
   let inCell = 0;
+  let inFallback = 0;
   if (xml === '') return '';
   readXml(xml, what, {
     open(name, attributes) {
       const { type = '' } = attributes;
-      if (name === 'a:t') inText++;
+      if (name === 'mc:Fallback') inFallback++;
+      else if (inFallback) return;
+      else if (isWords(name)) inText++;
       else if (name === 'p:sp') kind = '';
       else if (name === 'p:ph') {
         kind = type || 'body';
@@ -77,21 +89,23 @@ function shapesText(xml: string, isNotes: boolean, drawn?: ReturnType<typeof dra
         }
       } else if (name === 'a:br') pieces.push(inCell ? ' ' : '\n');
       else if (name === 'a:tc') inCell++;
-      else pieces.push(drawn?.(name, attributes) ?? '');
+      else pieces.push(formulaOpening.get(name) ?? drawn?.(name, attributes) ?? '');
     },
     text(text) {
       // On a notes page, the slide's number, its date and its picture were not written by the author.
-      if (inText && !(isNotes && kind !== 'body')) pieces.push(withoutMarks(text));
+      if (inText && !repeated.has(kind) && !(isNotes && kind !== 'body')) pieces.push(withoutMarks(text));
     },
     close(name) {
-      if (name === 'a:t') inText--;
-      else if (name === 'a:p' && kind !== 'sldNum') pieces.push(inCell ? ' ' : '\n');
+      if (name === 'mc:Fallback') inFallback--;
+      else if (inFallback) return;
+      else if (isWords(name)) inText--;
+      else if (name === 'a:p' && !repeated.has(kind)) pieces.push(inCell ? ' ' : '\n');
       else if (name === 'a:tr') pieces.push('\n');
       else if (name === 'p:sp') kind = '';
       else if (name === 'a:tc') {
         inCell--;
         pieces.push('\t');
-      }
+      } else pieces.push(formulaClosing.get(name) ?? '');
     },
   });
   return pieces

@@ -10,15 +10,24 @@ const otherFirstDay = Date.UTC(1904, 0, 1);
 
 export const firstDayOf = (isFrom1904: boolean) => (isFrom1904 ? otherFirstDay : usualFirstDay);
 
+const dates = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+  [71, 81],
+] as const;
+
 /**
- * Built-in formats 14 to 22, 45 and 47 are dates and times, 46 is elapsed hours that may exceed a day, 9 and 10 are
- * percentages. Source: ECMA-376 part 1, section 18.8.30.
+ * Built-in formats 14 to 22, 45 and 47 are dates and times, and so are those of Chinese, Japanese, Korean (27 to 36, 50
+ * to 58) and Thai (71 to 81); 46 and 79 are elapsed hours that may exceed a day, 9, 10, 67 and 68 are percentages.
+ * Source: ECMA-376 part 1, section 18.8.30.
  */
 export function shownAs(id: number, code: string | undefined): Shown | null {
   if (code === undefined) {
-    if (id === 9 || id === 10) return 'percent';
-    if (id === 46) return 'elapsed';
-    return (id >= 14 && id <= 22) || (id >= 45 && id <= 47) ? 'date' : null;
+    if ([9, 10, 67, 68].includes(id)) return 'percent';
+    if (id === 46 || id === 79) return 'elapsed';
+    return dates.some(([first, last]) => id >= first && id <= last) ? 'date' : null;
   }
   if (/\[(?:h+|m+|s+)\]/i.test(code)) return 'elapsed';
   const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');

@@ -2,6 +2,7 @@ import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { chartText } from './chart-text.ts';
+import { newerChartText } from './newer-chart-text.ts';
 import { OfficePackage } from './office-package.ts';
 import { firstDayOf, type Shown, shownAs, shownNumber } from './shown-number.ts';
 import { localName, readXml } from './xml-reader.ts';
@@ -39,11 +40,13 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
  * cannot be read are left out.
  */
 function chartsOf(office: OfficePackage, sheet: string): string[] {
-  const shown = (part: string, type: string) =>
-    readOr([], () => [...office.relationsOf(part).values()].filter((relation) => relation.type === type));
+  const shown = (part: string, ...types: string[]) =>
+    readOr([], () => [...office.relationsOf(part).values()].filter(({ type }) => types.includes(type)));
+  const wordsOf = ({ part, type }: { readonly part: string; readonly type: string }) =>
+    (type === 'chart' ? chartText : newerChartText)(office.read(part) ?? '', what, false);
   return shown(sheet, 'drawing')
-    .flatMap((drawing) => shown(drawing.part, 'chart'))
-    .map(({ part }) => readOr('', () => chartText(office.read(part) ?? '', what, false)))
+    .flatMap((drawing) => shown(drawing.part, 'chart', 'chartEx'))
+    .map((chart) => readOr('', () => wordsOf(chart)))
     .map((words) => (words === '' ? '' : `${sectionMark(2)}${words}`));
 }
 
@@ -92,7 +95,7 @@ function sharedStrings(office: OfficePackage, most: number): string[] {
         if (localName(name) === 't') inText--;
         else if (localName(name) === 'rPh') inPhonetic--;
         else if (localName(name) === 'si') {
-          strings.push(text);
+          strings.push(unescaped(text));
           length += text.length;
         }
       },
@@ -186,10 +189,19 @@ function sheetText(xml: string, meanings: Meanings, most: number): string {
 function shownValue({ kind, style }: Cell, value: string, { shared, styles, firstDay }: Meanings): string {
   if (kind === 's') return shared[Number(value)] ?? '';
   if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  if (kind !== 'n') return value;
+  if (kind !== 'n') return unescaped(value);
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;
   return shownNumber(number, styles.get(style), firstDay);
+}
+
+/**
+ * Replaces what stands for characters that XML cannot contain, or that end lines: `_x000D_`. Source: ECMA-376 part 1,
+ * section 22.9.2.19.
+ */
+function unescaped(text: string): string {
+  const characterOf = (code: number) => (code < 32 ? '\n' : String.fromCharCode(code));
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => characterOf(Number.parseInt(hex, 16))).toWellFormed();
 }
 
 /** 'C7' → 2. */
