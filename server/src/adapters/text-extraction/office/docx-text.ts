@@ -11,9 +11,10 @@ import { readXml } from './xml-reader.ts';
 const what = 'Word document';
 
 /**
- * The parts of a Word document that contain its author's text, in reading order. Source: ECMA-376 part 1, section 11.3.
+ * The parts of a Word document that contain its author's text after its main part, in reading order. Source: ECMA-376
+ * part 1, section 11.3.
  */
-const textParts = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml', 'word/comments.xml'];
+const noteParts = ['footnotes', 'endnotes', 'comments'];
 
 /** What the start of an element adds to the text. Source: ECMA-376 part 1, section 17.3. */
 const breaks = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n' };
@@ -132,8 +133,12 @@ function partText(
  */
 export function docxText(bytes: Uint8Array, most = maxTextChars) {
   const office = new OfficePackage(bytes, what);
-  const [main = ''] = textParts;
-  const styles = stylesOf(office);
+  const main = office.mainPart('word/document.xml');
+  const relations = readOr<ReturnType<OfficePackage['relationsOf']>>(new Map(), () => office.relationsOf(main));
+  const partsOf = (type: string) =>
+    [...relations.values()].filter((each) => each.type === type).map(({ part }) => part);
+  const partOf = (type: string) => partsOf(type)[0] ?? `word/${type}.xml`;
+  const styles = stylesOf(office, partOf);
   const textOf = (names: readonly string[]) => {
     const parts: string[] = [];
     for (const name of names) {
@@ -143,11 +148,9 @@ export function docxText(bytes: Uint8Array, most = maxTextChars) {
     }
     return takeSections(tidied(parts.join('\n')));
   };
-  const read = textOf(textParts);
+  const read = textOf([main, ...noteParts.map(partOf)]);
   if (read.text !== '') return read;
-  const relations = [...office.relationsOf(main).values()];
-  const margins = ['header', 'footer'].flatMap((kind) => relations.filter(({ type }) => type === kind));
-  const repeated = textOf(margins.map(({ part }) => part));
+  const repeated = textOf(['header', 'footer'].flatMap(partsOf));
   if (repeated.text === '') return read;
   return { ...repeated, problem: 'Only the headers and footers of this document hold text.' };
 }
@@ -167,10 +170,10 @@ interface Styles {
 }
 
 /** A document without styles or numberings, or with damaged ones, can still be read as text. */
-function stylesOf(office: OfficePackage): Styles {
+function stylesOf(office: OfficePackage, partOf: (type: string) => string): Styles {
   return readOr<Styles>({ levels: new Map(), numbers: new DocxNumbers(null, null, what) }, () => {
-    const styles = office.read('word/styles.xml');
-    const numbers = new DocxNumbers(office.read('word/numbering.xml'), styles, what);
+    const styles = office.read(partOf('styles'));
+    const numbers = new DocxNumbers(office.read(partOf('numbering')), styles, what);
     return { levels: styles === null ? new Map() : headingLevels(styles), numbers };
   });
 }

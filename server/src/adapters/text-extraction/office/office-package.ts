@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { decodeText } from '../decode-text.ts';
+import { readOr } from '../unreadable-file.ts';
 import { readXml } from './xml-reader.ts';
 import { ZipArchive, type ZipEntry } from './zip-archive.ts';
 
@@ -23,11 +24,18 @@ export class OfficePackage {
     return entry ? decodeText(this.#archive.read(entry)) : null;
   }
 
+  /** The part that the package is about, which some programs name otherwise than the usual `word/document.xml`. */
+  mainPart(usual: string): string {
+    if (this.#parts.has(usual)) return usual;
+    const relations = readOr([], () => [...this.relationsOf('').values()]);
+    return relations.find(({ type }) => type === 'officeDocument')?.part ?? usual;
+  }
+
   /** The parts that a part refers to, by the id it uses for them. */
   relationsOf(part: string): ReadonlyMap<string, { readonly part: string; readonly type: string }> {
     const relations = new Map<string, { part: string; type: string }>();
     const folder = posix.dirname(part);
-    const xml = this.read(`${folder}/_rels/${posix.basename(part)}.rels`);
+    const xml = this.read(posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
     if (xml === null) return relations;
     readXml(xml, this.#what, {
       open(name, { Id: id, Target: target, Type: type = '', TargetMode: mode }) {

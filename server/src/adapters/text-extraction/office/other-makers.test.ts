@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { typeOfArchive } from '../../../features/files/domain/type-of-archive.ts';
 import { zipOf } from '../../../testing/samples/bombs.ts';
 import { documentTypes, startExtraction, wordParagraph } from '../../../testing/stages/extraction-stage.ts';
 
@@ -44,6 +45,33 @@ describe('a Word document', () => {
     ['its formulas', `<w:t>As </w:t>${formula}<w:t> or </w:t>${half}`, 'As E=m^(2) or (1)/(2)'],
   ])('gives %s', async (_what, inner, words) => {
     expect((await read(packed({ 'word/document.xml': wordParagraph(inner) }), docx)).text).toBe(words);
+  });
+});
+
+describe('a document whose main part has another name', () => {
+  const main = (target: string) => ({ '_rels/.rels': relation('officeDocument', target) });
+
+  it('is read, if it is one of Word, with its notes', async () => {
+    const file = packed({
+      ...main('/word/document2.xml'),
+      'word/document2.xml': wordParagraph('<w:t>Herons</w:t>'),
+      'word/_rels/document2.xml.rels': relation('footnotes', 'footnotes2.xml'),
+      'word/footnotes2.xml': '<w:footnotes><w:p><w:t>Grey ones</w:t></w:p></w:footnotes>',
+    });
+    expect((await read(file, docx)).text).toBe('Herons\n\nGrey ones');
+    expect(typeOfArchive(file)).toBe(docx);
+  });
+
+  it('is read, if it is a spreadsheet', async () => {
+    const file = packed({
+      ...main('xl/workbook2.xml'),
+      'xl/workbook2.xml': '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook2.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
+      'xl/worksheets/sheet1.xml':
+        '<worksheet><sheetData><row r="1"><c r="A1"><v>42</v></c></row></sheetData></worksheet>',
+    });
+    expect((await read(file, xlsx)).text).toContain('42');
+    expect(typeOfArchive(file)).toBe(xlsx);
   });
 });
 

@@ -32,7 +32,7 @@ export function pptxText(bytes: Uint8Array, most = maxTextChars) {
 }
 
 function slidesOf(office: OfficePackage): string[] {
-  const main = 'ppt/presentation.xml';
+  const main = office.mainPart('ppt/presentation.xml');
   const xml = office.read(main);
   if (xml === null) throw new UnreadableFile('This is not a presentation.');
   const relations = office.relationsOf(main);

@@ -8,7 +8,6 @@ import { firstDayOf, type Shown, shownAs, shownNumber } from './shown-number.ts'
 import { localName, readXml } from './xml-reader.ts';
 
 const what = 'spreadsheet';
-const main = 'xl/workbook.xml';
 
 /**
  * The text of a spreadsheet (.xlsx), sheet by sheet: one line per row that is not empty, with cells separated by tabs.
@@ -58,6 +57,7 @@ interface Meanings {
 }
 
 function bookOf(office: OfficePackage): { sheets: { name: string; part: string }[]; firstDay: number } {
+  const main = office.mainPart('xl/workbook.xml');
   const xml = office.read(main);
   if (xml === null) throw new UnreadableFile('This is not a spreadsheet.');
   const relations = office.relationsOf(main);

@@ -2,7 +2,10 @@ import { crc32 } from '../../../platform/text/crc32.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument.';
 const openDocument = 'application/vnd.oasis.opendocument.';
-/** The types of archives that contain a file of this name. */
+/**
+ * The types of archives that contain a file of this name. Some programs put a number behind it, as in
+ * `word/document2.xml`.
+ */
 const partOf: readonly (readonly [part: string, type: string])[] = [
   ['word/document.xml', `${office}wordprocessingml.document`],
   ['ppt/presentation.xml', `${office}presentationml.presentation`],
@@ -33,7 +36,8 @@ const entrySignature = 0x02014b50;
 export function typeOfArchive(bytes: Uint8Array): string {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = entriesIn(view);
-  const holds = (name: string) => (entries ? entries.has(name) : view.includes(name, 0, 'latin1'));
+  const names = entries && new Set(Array.from(entries.keys(), (name) => name.replace(/\d+(?=\.xml$)/, '')));
+  const holds = (name: string) => (names ? names.has(name) : view.includes(name, 0, 'latin1'));
   const part = partOf.find(([name]) => holds(name));
   if (part) return part[1];
   const type = said.find((each) =>
