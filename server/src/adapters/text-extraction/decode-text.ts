@@ -3,7 +3,8 @@ import { UnreadableFile } from './unreadable-file.ts';
 /** How many bytes are checked to tell UTF-16 without a byte order mark from UTF-8. */
 const probeBytes = 4_096;
 
-function encodingOf(bytes: Uint8Array): string {
+/** The encoding that the first bytes speak for. */
+export function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const probe = bytes.subarray(0, probeBytes & ~1);
@@ -32,6 +33,21 @@ function isOfAnotherScript(bytes: Uint8Array): boolean {
   return beyond >= 8 && beyond > plain;
 }
 
+/** How many whole characters beyond ASCII a text must have for each broken one to be taken for UTF-8. */
+const wholePerBroken = 4;
+
+/** The text in UTF-8 with `\ufffd` for what is broken, such as a character cut in two; null if too much of it is. */
+function decodeBroken(bytes: Uint8Array): string | null {
+  const text = new TextDecoder().decode(bytes);
+  let broken = 0;
+  let whole = 0;
+  for (const character of text) {
+    if (character === '\ufffd') broken++;
+    else if (character > '\u007f') whole++;
+  }
+  return broken * wholePerBroken <= whole ? text : null;
+}
+
 /**
  * Decodes bytes in UTF-8, UTF-16 or, if neither fits, Windows-1252, which maps every byte to a character. Throws
  * UnreadableFile if those characters would be wrong throughout.
@@ -44,9 +60,10 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
   } catch {
-    if (isOfAnotherScript(bytes))
+    const broken = encoding === 'utf-8' ? decodeBroken(bytes) : null;
+    if (broken === null && isOfAnotherScript(bytes))
       throw new UnreadableFile('This text is in an encoding that cannot be told. Save it as UTF-8, and add it again.');
-    text = new TextDecoder('windows-1252').decode(bytes);
+    text = broken ?? new TextDecoder('windows-1252').decode(bytes);
   }
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
 }

@@ -66,9 +66,9 @@ async function readerFor({ bytes, type, address, isThorough }: FileToRead, budge
     case 'application/epub+zip':
       return { ...epubText(bytes, most), whenEmpty: 'This book holds no text.' };
     case 'application/zip':
-      return zipText(bytes);
+      return zipText(bytes, most);
     case 'application/msword':
-      return { text: docText(bytes), whenEmpty: 'This document holds no text.' };
+      return { text: docText(bytes, most), whenEmpty: 'This document holds no text.' };
     case 'application/cdfv2-encrypted':
       throw new UnreadableFile('This file is protected with a password, so its text could not be read.');
     case 'application/octet-stream':

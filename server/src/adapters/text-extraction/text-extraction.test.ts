@@ -62,6 +62,11 @@ describe('a text file', () => {
     expect((await read(Buffer.from(text, 'latin1'), 'text/plain')).text).toBe(text);
   });
 
+  it('in UTF-8 with a broken character is read', async () => {
+    const bytes = Buffer.concat([Buffer.from('Größe, 大きさ, Näh'), Buffer.of(0xc3)]);
+    expect((await read(bytes, 'text/plain')).text).toBe('Größe, 大きさ, Näh\ufffd');
+  });
+
   it('keeps its lines, whatever ends them, and loses what no store takes', async () => {
     const { text, hasLines } = await read('a\r\nb\rc\n\0d', 'text/csv');
     expect(text).toBe('a\nb\nc\nd');

@@ -33,13 +33,18 @@ function piecesOf(clx: Buffer): Piece[] {
   });
 }
 
-function charactersOf(document: Buffer, pieces: readonly Piece[], wanted: number): string {
+/** The characters from a position to another, counted over all pieces. */
+function charactersOf(document: Buffer, pieces: readonly Piece[], from: number, to: number): string {
   const western = new TextDecoder('windows-1252');
   let text = '';
+  let at = 0;
   for (const { characters, offset, isOneByte } of pieces) {
-    const left = Math.min(characters, wanted - text.length);
-    if (left <= 0) break;
-    const bytes = document.subarray(offset, offset + left * (isOneByte ? 1 : 2));
+    const skipped = Math.max(0, from - at);
+    const wanted = Math.min(characters, to - at) - skipped;
+    at += characters;
+    if (wanted <= 0) continue;
+    const width = isOneByte ? 1 : 2;
+    const bytes = document.subarray(offset + skipped * width, offset + (skipped + wanted) * width);
     text += isOneByte ? western.decode(bytes) : bytes.toString('utf16le');
   }
   return text;
@@ -80,8 +85,21 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The text and footnotes of a document of Word 97 to 2003. Throws UnreadableFile. */
-export function docText(bytes: Uint8Array): string {
+/**
+ * The places of the lengths of a document's parts, in the order of their text: the text itself, footnotes, headers,
+ * comments, endnotes and text boxes. What headers repeat on each page is not read. Source: [MS-DOC] 2.3 and 2.5.4.
+ */
+const parts = [
+  { at: 0x4c, isRead: true },
+  { at: 0x50, isRead: true },
+  { at: 0x54, isRead: false },
+  { at: 0x5c, isRead: true },
+  { at: 0x60, isRead: true },
+  { at: 0x64, isRead: true },
+];
+
+/** The text, notes, comments and text boxes of a document of Word 97 to 2003. Throws UnreadableFile. */
+export function docText(bytes: Uint8Array, most = maxTextChars): string {
   const file = new CompoundFile(bytes);
   const document = file.read('WordDocument');
   // Of the header, 0x01a2 and the four bytes after it are the last that are needed.
@@ -97,6 +115,13 @@ export function docText(bytes: Uint8Array): string {
   const start = document.readUInt32LE(0x1a2);
   const clx = table?.subarray(start, start + document.readUInt32LE(0x1a6));
   if (!clx || clx.length < 21) throw damaged();
-  const wanted = document.readUInt32LE(0x4c) + document.readUInt32LE(0x50);
-  return plain(charactersOf(document, piecesOf(clx), Math.min(wanted, maxTextChars * 2)));
+  const pieces = piecesOf(clx);
+  let text = '';
+  let from = 0;
+  for (const { at, isRead } of parts) {
+    const length = document.readUInt32LE(at);
+    if (isRead && text.length <= most) text += charactersOf(document, pieces, from, from + Math.min(length, most * 2));
+    from += length;
+  }
+  return plain(text);
 }

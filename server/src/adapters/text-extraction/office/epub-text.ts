@@ -21,6 +21,9 @@ export function epubText(bytes: Uint8Array, most = maxTextChars) {
   // Since version 3.3 the path is a percent-encoded URL; older books have the plain name.
   const root = archive.find(named) ? named : decodePercent(named);
   const { title, chapters, contents } = readPackage(read(root) ?? '', posix.dirname(root));
+  const locked = lockedIn(read('META-INF/encryption.xml') ?? '');
+  if (chapters.some((chapter) => locked.has(chapter)))
+    throw new UnreadableFile('This book is protected against copying, so its text could not be read.');
   const listed = contents === null ? new Set<string>() : listedIn(read(contents) ?? '', posix.dirname(contents));
   const pieces: string[] = [];
   let length = 0;
@@ -79,6 +82,12 @@ function readPackage(xml: string, folder: string): { title: string; chapters: st
     },
   });
   return { title: title.trim().slice(0, 200), chapters: chapters.filter((part) => part !== contents), contents };
+}
+
+/** The encrypted files of a book: fonts often are, chapters only in a protected book. Source: EPUB 3.3, section 4.2.6.3.2. */
+function lockedIn(encryption: string): Set<string> {
+  const named = encryption.matchAll(/CipherReference[^>]{0,200}?\bURI\s*=\s*["']([^"'#]{1,500})/g);
+  return new Set(Array.from(named, ([, path = '']) => posix.normalize(decodePercent(path))));
 }
 
 /** The files that a table of contents lists, in the format of EPUB 3 or EPUB 2. */

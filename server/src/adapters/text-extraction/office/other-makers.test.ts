@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { typeOfArchive } from '../../../features/files/domain/type-of-archive.ts';
 import { zipOf } from '../../../testing/samples/bombs.ts';
+import { compoundOf } from '../../../testing/samples/compound-files.ts';
 import { documentTypes, startExtraction, wordParagraph } from '../../../testing/stages/extraction-stage.ts';
 
-const { docx, pptx, xlsx } = documentTypes;
+const { docx, pptx, xlsx, epub } = documentTypes;
 const { read } = startExtraction();
 
 const packed = (files: Readonly<Record<string, string>>) =>
@@ -45,6 +46,62 @@ describe('a Word document', () => {
     ['its formulas', `<w:t>As </w:t>${formula}<w:t> or </w:t>${half}`, 'As E=m^(2) or (1)/(2)'],
   ])('gives %s', async (_what, inner, words) => {
     expect((await read(packed({ 'word/document.xml': wordParagraph(inner) }), docx)).text).toBe(words);
+  });
+});
+
+describe('a Word document of the old format', () => {
+  it('gives its notes, comments and text boxes, and not what its headers repeat', async () => {
+    const parts = ['Text\r', 'Footnote\r', 'Header\r', 'Comment\r', 'Endnote\r', 'Box\r'];
+    const head = Buffer.alloc(0x200);
+    head.writeUInt16LE(0xa5ec, 0);
+    head.writeUInt16LE(0xc1, 2);
+    head.writeUInt32LE(21, 0x1a6);
+    for (const [n, at] of [0x4c, 0x50, 0x54, 0x5c, 0x60, 0x64].entries()) head.writeUInt32LE(parts[n]?.length ?? 0, at);
+    const text = parts.join('');
+    const pieces = Buffer.alloc(21);
+    pieces.writeUInt8(2, 0);
+    pieces.writeUInt32LE(16, 1);
+    pieces.writeUInt32LE(text.length, 9);
+    pieces.writeUInt32LE(head.length, 15);
+    const file = compoundOf([
+      { name: 'WordDocument', bytes: Buffer.concat([head, Buffer.from(text, 'utf16le'), Buffer.alloc(4_096)]) },
+      { name: '0Table', bytes: Buffer.concat([pieces, Buffer.alloc(4_096)]) },
+    ]);
+    expect((await read(file, 'application/msword')).text).toBe('Text\nFootnote\nComment\nEndnote\nBox');
+  });
+});
+
+describe('a book', () => {
+  const bookOf = (locked: string) =>
+    packed({
+      'META-INF/container.xml': '<container><rootfiles><rootfile full-path="b/p.opf"/></rootfiles></container>',
+      'META-INF/encryption.xml': `<encryption><enc:CipherData><enc:CipherReference URI="${locked}"/></enc:CipherData></encryption>`,
+      'b/p.opf':
+        '<package><manifest><item id="c" href="one.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="c"/></spine></package>',
+      'b/one.xhtml': '<html><head><title/></head><body><p>Herons</p></body></html>',
+    });
+
+  it('whose chapters are locked says so', async () => {
+    expect(await read(bookOf('b/one.xhtml'), epub)).toMatchObject({
+      text: null,
+      problem: 'This book is protected against copying, so its text could not be read.',
+    });
+  });
+
+  it('of which only fonts are locked is read', async () => {
+    expect((await read(bookOf('b/font.otf'), epub)).text).toBe('Herons');
+  });
+});
+
+describe('an archive', () => {
+  it('gives its texts in any encoding, and says if one is too large', async () => {
+    const file = zipOf([
+      { name: 'a.txt', bytes: Buffer.from('\ufeffHerons', 'utf16le') },
+      { name: 'b.csv', bytes: Buffer.alloc(2_100_000, 'a1,') },
+    ]);
+    const { text, problem } = await read(file, 'application/zip');
+    expect(text).toMatch(/=== a.txt ===\nHerons$/);
+    expect(problem).toBe('Some files of this archive were not read. A file of more than 2 MB is not read.');
   });
 });
 

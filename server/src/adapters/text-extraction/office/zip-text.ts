@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.ts';
+import { decodeText, encodingOf } from '../decode-text.ts';
 import { maxTextChars, maxZippedTextBytes } from '../limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { ZipArchive, type ZipEntry } from './zip-archive.ts';
@@ -11,23 +11,26 @@ function shownName(name: string): string {
 }
 
 function textOf(archive: ZipArchive, entry: ZipEntry): string | null {
-  if (entry.isFolder || entry.bytes > maxZippedTextBytes || binaryExtensions.test(entry.name)) return null;
+  if (entry.isFolder || binaryExtensions.test(entry.name)) return null;
+  if (entry.bytes > maxZippedTextBytes)
+    throw new UnreadableFile(`A file of more than ${maxZippedTextBytes / 1024 / 1024} MB is not read.`);
   const bytes = archive.read(entry);
-  return bytes.subarray(0, 4_096).includes(0) ? null : decodeText(bytes);
+  const isBinary = encodingOf(bytes) === 'utf-8' && bytes.subarray(0, 4_096).includes(0);
+  return isBinary ? null : decodeText(bytes);
 }
 
 /**
  * The names of an archive's files, followed by the text of those that are text files. Archives within it are listed but
  * not opened.
  */
-export function zipText(bytes: Uint8Array): { text: string; problem: string | null } {
+export function zipText(bytes: Uint8Array, most = maxTextChars): { text: string; problem: string | null } {
   const archive = new ZipArchive(bytes);
   const files = archive.entries.filter((entry) => !entry.isFolder);
   const pieces = [`Files in this archive (${files.length}):`, ...files.map((entry) => `- ${shownName(entry.name)}`)];
   let length = 0;
   let problem: string | null = null;
   for (const entry of files) {
-    if (length > maxTextChars) break;
+    if (length > most) break;
     try {
       const text = textOf(archive, entry);
       if (text === null) continue;
