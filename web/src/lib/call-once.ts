@@ -46,9 +46,11 @@ export async function callOnce<N extends KeyedName>(
     keep(without(what));
     return answer as never;
   } catch (error) {
-    // The key was used before, and what it created may have been deleted since. Other refusals created nothing; after a
-    // failure the key stays, because something may have been created.
-    if (error instanceof ProblemError && error.code === 'conflict') keep(without(what));
+    // Other refusals created nothing; after a failure the key stays, because something may have been created.
+    if (!(error instanceof ProblemError && error.code === 'conflict')) throw error;
+    keep(without(what));
+    // The key was used before, and what it created may have been deleted since: this time another one is meant.
+    if (known) return callOnce(route, input);
     throw error;
   }
 }
