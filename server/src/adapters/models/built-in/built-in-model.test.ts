@@ -121,6 +121,12 @@ describe('the built-in model', () => {
     expect(lease).toContain(sources[0]?.quote);
   });
 
+  it('quotes sentences of Chinese and Japanese in an overview, which are short', async () => {
+    const text = '港口费用每月初由船东支付。\n\n灯塔在夜间每十秒闪光一次。\n\n渡轮可以运载四十二辆汽车。\n';
+    const { reply } = await ask('Summarize this', { passages: passages('港口.txt', text) });
+    expect(reply).toContain('港口费用每月初由船东支付。');
+  });
+
   it('carries the subject of the last question into one that leans on it', async () => {
     const { reply } = await ask('And when is it due?', {
       passages: passages('lease.txt', lease),

@@ -16,6 +16,8 @@ const mostCharacters = 4_000;
 const mostTerms = 24;
 /** Shorter words are the beginning of too many others. */
 const openFrom = 5;
+/** One character of Chinese or Japanese is a word, but texts are indexed by pairs of them. */
+const sign = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
 /** Reads what somebody searches for or asks. Empty if the text has no meaningful word. */
 export function readQuery(text: string): readonly QueryTerm[] {
@@ -33,6 +35,6 @@ export function readQuery(text: string): readonly QueryTerm[] {
   return [...found].slice(0, mostTerms).map(([term, others]) => ({
     term,
     others: [...others],
-    isOpen: term.length >= openFrom && /^\p{L}+$/u.test(term),
+    isOpen: (term.length >= openFrom && /^\p{L}+$/u.test(term)) || sign.test(term),
   }));
 }

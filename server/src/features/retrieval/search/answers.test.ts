@@ -38,6 +38,17 @@ describeOnBothStores('the index', (open) => {
       expect(around.map(({ n }) => n)).toEqual([0, 1, 2]);
     });
 
+    it('to one character of Chinese or Japanese', async () => {
+      const userId = someone();
+      const { itemId } = await indexText(
+        stage,
+        { userId, kind: 'note', title: 'N' },
+        laidEndToEnd(['黒い猫が好きです。', heron]),
+      );
+      const { found } = await stage.retrieval.search(userId, { query: '猫' });
+      expect(found.map(({ itemId: id, n }) => [id, n])).toEqual([[itemId, 0]]);
+    });
+
     it('with what has all the words before what has some', async () => {
       const userId = someone();
       const some = Array.from({ length: 5 }, (_, n) => `Herring number ${n}: smoke, smoke and smoke again.`);

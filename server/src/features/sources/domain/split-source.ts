@@ -24,7 +24,7 @@ export interface SourcePassage {
  * The version of the rules below and of `splitPassages`. It must change whenever they cut any text differently than
  * before.
  */
-export const cuttingRules = 1;
+export const cuttingRules = 2;
 
 /** A section with fewer characters gets no passage of its own, but goes with what follows it. */
 const leastSection = 400;

@@ -22,6 +22,11 @@ test('what follows without a pause stands in one paragraph, what follows a pause
   ]);
 });
 
+test('Chinese and Japanese get no spaces between their segments', () => {
+  const segments = ['今日は東京', 'へ行きます。', 'In Tokyo'].map((text, at) => ({ start: at, end: at + 1, text }));
+  expect(transcriptText({ text: '', segments }).text).toBe('今日は東京へ行きます。 In Tokyo');
+});
+
 test('long speech without a pause is cut at the ends of sentences', () => {
   const segments = Array.from({ length: 60 }, (_, n) => said(n * 4, `Sentence number ${n} is spoken here.`));
   const paragraphs = transcriptText({ text: '', segments }).text.split('\n\n');

@@ -1,5 +1,6 @@
 import { sentencesIn } from '../../../platform/text/passages/sentences.ts';
 import { tellingTerms } from '../../../platform/text/passages/telling-sentences.ts';
+import { lengthInAlphabet } from '../../../platform/text/words/length-in-alphabet.ts';
 
 /** A stretch of an item's text, as searches of the sources return it. */
 export interface QuotedStretch {
@@ -20,11 +21,6 @@ export interface Quotable {
   readonly terms: ReadonlySet<string>;
 }
 
-/** Letters of scripts that write a word with one or two of them. */
-const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-/** How many letters of an alphabet one of these letters stands for. */
-const worthOfDense = 3;
-
 /** In characters: anything shorter is a heading or a fragment, anything longer a table or a list. */
 const [shortest, longest] = [30, 500];
 /** The most sentences read of one stretch. */
@@ -40,7 +36,7 @@ export function quotablesOf({ itemId, title, text, start: from }: QuotedStretch)
       const lead = /^(?:[-*+•>]|\d{1,3}[.)])\s+/.exec(text.slice(span.start, span.end))?.[0].length ?? 0;
       const [start, end] = [span.start + lead, span.end];
       const sentence = text.slice(start, end);
-      if (end - start > longest || sizeOf(sentence) < shortest || !isProse(sentence)) continue;
+      if (end - start > longest || lengthInAlphabet(sentence) < shortest || !isProse(sentence)) continue;
       found.push({
         itemId,
         title,
@@ -55,13 +51,10 @@ export function quotablesOf({ itemId, title, text, start: from }: QuotedStretch)
   return found;
 }
 
-/** The length of a text if it were written in an alphabet. */
-function sizeOf(text: string): number {
-  return text.length + (text.match(dense)?.length ?? 0) * (worthOfDense - 1);
-}
-
 /** Whether it is mostly letters and spaces, and ends like a sentence. */
 function isProse(sentence: string): boolean {
   const letters = sentence.match(/[\p{L}\p{M}\s]/gu)?.join('') ?? '';
-  return sizeOf(letters) / sizeOf(sentence) > 0.75 && /[.!?…。！？]["”’»)\]]*$/u.test(sentence);
+  return (
+    lengthInAlphabet(letters) / lengthInAlphabet(sentence) > 0.75 && /[.!?…。！？؟۔।॥]["”’»)\]」』）]*$/u.test(sentence)
+  );
 }

@@ -32,6 +32,16 @@ describe('sentencesIn', () => {
     expect(sentencesOf('会议在三点。请准时！')).toEqual(['会议在三点。', '请准时！']);
   });
 
+  it('ends sentences of Arabic, Urdu and Hindi at their own marks', () => {
+    expect(sentencesOf('كم السعر؟ عشرة.')).toEqual(['كم السعر؟', 'عشرة.']);
+    expect(sentencesOf('یہ گھر ہے۔ وہ گیا۔')).toEqual(['یہ گھر ہے۔', 'وہ گیا۔']);
+    expect(sentencesOf('यह घर है। वह गया।')).toEqual(['यह घर है।', 'वह गया।']);
+  });
+
+  it('keeps a closing bracket of Chinese and Japanese with its sentence', () => {
+    expect(sentencesOf('「来る。」彼は言った。')).toEqual(['「来る。」', '彼は言った。']);
+  });
+
   it('ends one at each full stop of a run that no space follows, where no space is needed', () => {
     expect(sentencesOf('早。。!x 好?!。 晚')).toEqual(['早。', '。', '!x 好?!。', '晚']);
   });

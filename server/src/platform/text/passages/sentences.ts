@@ -12,7 +12,7 @@ const germanMonth =
   /^\s+(?:Jan(?:uar|\.)|Jänner|Feb(?:ruar|\.)|März|Apr(?:il|\.)|Mai|Jun[i.]|Jul[i.]|Aug(?:ust|\.)|Sep(?:t\.|tember|\.)|Okt(?:ober|\.)|Nov(?:ember|\.)|Dez(?:ember|\.))/;
 
 /** Matches a run of marks from its first one only; a match from each of the others would read the run again. */
-const stop = /(?<![.!?…。！？])[.!?…。！？]+["”’»)\]]*(?=\s|$)|[。！？]/gu;
+const stop = /(?<![.!?…。！？؟۔।॥])[.!?…。！？؟۔।॥]+["”’»)\]」』）]*(?=\s|$)|[。！？][」』”’）]*/gu;
 
 /** The sentences in a range of a text, without surrounding white space. A span slices its sentence from the text. */
 export function sentencesIn(text: string, within: Span = { start: 0, end: text.length }): readonly Span[] {

@@ -53,6 +53,12 @@ describe('splitPassages', () => {
     ]);
   });
 
+  it('cuts Chinese and Japanese after a sentence rather than inside one', () => {
+    const text = '港口费用每月初由船东支付。'.repeat(20);
+    const passages = [...splitPassages({ text, pageStarts: [], hasLines: false }, 100)];
+    expect(passages.every((passage) => passage.text.endsWith('。'))).toBe(true);
+  });
+
   it('cuts after a paragraph rather than inside one', () => {
     const text = `${'One sentence stands here. '.repeat(3)}\n\n${'Another one. '.repeat(4)}`;
     const [first] = [...splitPassages({ text, pageStarts: [], hasLines: false }, 100)];

@@ -56,7 +56,7 @@ export function* splitPassages(source: SplittableText, size = passageSize): Gene
 function cutBetween(text: string, from: number, to: number, start: number): number {
   // `lastIndexOf` runs on this slice, because in the whole text it would search back to the start for a missing mark.
   const reach = text.slice(from, to);
-  for (const mark of ['\n\n', '\n', '. ', ' ']) {
+  for (const mark of ['\n\n', '\n', '. ', '。', ' ']) {
     const at = reach.lastIndexOf(mark);
     if (at >= 0) return from + at + mark.length;
   }

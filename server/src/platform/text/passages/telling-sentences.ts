@@ -1,3 +1,4 @@
+import { lengthInAlphabet } from '../words/length-in-alphabet.ts';
 import { stopWords } from '../words/stop-words.ts';
 import { normalWord, termsOf, words } from '../words/words.ts';
 import { overlap, pickDiverse } from './pick-diverse.ts';
@@ -11,7 +12,7 @@ const mostWeighed = 40;
 export function tellingTerms(sentence: string): ReadonlySet<string> {
   return new Set(
     [...words(sentence)]
-      .filter(({ raw }) => !stopWords.has(normalWord(raw)) && raw.length > 2)
+      .filter(({ raw }) => !stopWords.has(normalWord(raw)) && lengthInAlphabet(raw) > 2)
       .flatMap(({ raw }) => termsOf(raw)),
   );
 }

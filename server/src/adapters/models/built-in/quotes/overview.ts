@@ -1,6 +1,7 @@
 import { escapeMarkdown } from '../../../../platform/text/escape-markdown.ts';
 import { formatCount } from '../../../../platform/text/format-count.ts';
 import { pickTelling, tellingTerms } from '../../../../platform/text/passages/telling-sentences.ts';
+import { lengthInAlphabet } from '../../../../platform/text/words/length-in-alphabet.ts';
 import { words } from '../../../../platform/text/words/words.ts';
 import type { Breather } from '../reading/breather.ts';
 import { type Document, locationOf, regionOf } from '../reading/documents.ts';
@@ -75,7 +76,9 @@ async function telling(
   count: number,
   breather: Breather,
 ): Promise<readonly Quote[]> {
-  const units = proseUnits(text).filter(({ kind, start, end }) => kind === 'sentence' && end - start >= 40);
+  const units = proseUnits(text).filter(
+    ({ kind, start, end }) => kind === 'sentence' && lengthInAlphabet(text.slice(start, end)) >= 40,
+  );
   const terms: ReadonlySet<string>[] = [];
   for (const { start, end } of units) {
     terms.push(tellingTerms(text.slice(start, end)));
