@@ -133,11 +133,12 @@ function listBlocks(list: List, context: DocxContext, place: Place): FileChild[]
     instance,
   };
   return list.children.flatMap((item) => {
-    const [first, ...rest] = item.children;
+    const [first] = item.children;
     const within = { ...place, level: place.level + 1 };
-    if (first?.type !== 'paragraph') return docxBlocks(item.children, context, within);
-    const children = [...checkMark(item), ...first.children];
-    return [paragraph(children, context, place, { numbering }), ...docxBlocks(rest, context, within)];
+    // Without a paragraph the mark stands alone, so that the items after it keep their numbers.
+    const [words, rest] = first?.type === 'paragraph' ? [first.children, item.children.slice(1)] : [[], item.children];
+    const marked = paragraph([...checkMark(item), ...words], context, place, { numbering });
+    return [marked, ...docxBlocks(rest, context, within)];
   });
 }
 

@@ -64,8 +64,7 @@ function footnotesOf(
   blocks: readonly RootContent[],
   { notes }: DocxContext,
 ): Record<string, { children: Paragraph[] }> {
-  const known = blocks.filter((block): block is Definition => block.type === 'footnoteDefinition');
-  const entries = known.flatMap(({ identifier, children }) => {
+  const entries = definitionsIn(blocks).flatMap(({ identifier, children }) => {
     const number = notes.numberOf(identifier);
     if (number === 0) return [];
     const space = { type: 'text' as const, value: ' ' };
@@ -77,6 +76,14 @@ function footnotesOf(
     return [note];
   });
   return Object.fromEntries(entries);
+}
+
+/** The definitions of footnotes, wherever they stand: in a quote or a list, too. */
+function definitionsIn(blocks: readonly Nodes[]): Definition[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'footnoteDefinition') return [block];
+    return 'children' in block ? definitionsIn(block.children) : [];
+  });
 }
 
 /** The words of blocks, one paragraph per block: a footnote has no lists or tables of its own. */

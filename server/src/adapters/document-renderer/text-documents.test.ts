@@ -65,6 +65,18 @@ describe('a text as a Word document', () => {
     expect(notes.filter((words) => words !== '')).toEqual(['Rules', 'Page 3', 'of 1884', 'fee = 9']);
   });
 
+  it('has a footnote that is written in a quote', async () => {
+    const content = '> Nine crowns.[^1]\n>\n> [^1]: Rules of 1884';
+    const files = await parts(await renderer.renderText({ ...document, content }, 'docx'));
+    expect(files.get('word/footnotes.xml')).toContain('Rules of 1884');
+  });
+
+  it('numbers an item of a list that begins with code', async () => {
+    const content = '1. One\n2. ```\n   run\n   ```\n3. Three\n- [x]\n- two';
+    const files = await parts(await renderer.renderText({ ...document, content }, 'docx'));
+    expect((files.get('word/document.xml') ?? '').match(/<w:numPr>/g)).toHaveLength(5);
+  });
+
   it('counts a list from where it begins', async () => {
     const content = '1. One\n\n```\nrun\n```\n\n2. Two';
     const files = await parts(await renderer.renderText({ ...document, content }, 'docx'));
