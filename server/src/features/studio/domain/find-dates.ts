@@ -47,17 +47,23 @@ const forms: readonly { readonly form: RegExp; readonly at: readonly [year: numb
 
 const lead = new RegExp(`^${leads}\\s+`, 'iu');
 
-/** The first date that a sentence names; null if there is none. A bare number is no date: it may count anything. */
+/**
+ * The first date that a sentence names; null if there is none. A bare number is no date: it may count anything. Where
+ * two forms begin at one place, the one with more parts counts.
+ */
 export function dateIn(sentence: string): NamedDate | null {
+  let first: (NamedDate & { readonly index: number }) | null = null;
   for (const { form, at } of forms) {
     const match = form.exec(sentence);
     if (!match) continue;
+    const written = match[0].replace(/^[(,\s]+/, '').replace(lead, '');
+    const index = match.index + match[0].length - written.length;
+    if (first !== null && first.index <= index) continue;
     const [years, monthOf, day] = at.map((group) => (group === 0 ? '' : (match[group] ?? '')));
     const order = Number(years) * 10_000 + monthNumber(monthOf ?? '') * 100 + Number(day || 0);
-    const written = match[0].replace(/^[(,\s]+/, '').replace(lead, '');
-    return { order, written };
+    first = { order, written, index };
   }
-  return null;
+  return first && { order: first.order, written: first.written };
 }
 
 function monthNumber(written: string): number {

@@ -19,6 +19,9 @@ describe('a plan', () => {
       { heading: 'Fees', seek: 'harbour fee' },
       { heading: 'Boats', seek: 'boats of fishermen' },
     ]);
+    expect(readOutline('## __C# and F#__ ## | max_retries, _limits_')).toEqual([
+      { heading: 'C# and F#', seek: 'max_retries, limits' },
+    ]);
     expect(readOutline(Array.from({ length: 20 }, (_, at) => `## Part ${at}`).join('\n'))).toHaveLength(8);
   });
 });
@@ -56,6 +59,8 @@ describe('a date', () => {
     ['On May 3, 1871 it burned.', 18710503, 'May 3, 1871'],
     ['In Sept. 1871 it burned.', 18710900, 'Sept. 1871'],
     ['Since 1871 nobody came.', 18710000, '1871'],
+    ['In March 1871 it was begun; on 4 May 1903 it burned.', 18710300, 'March 1871'],
+    ['Begun in 1871, it burned on 1903-05-04.', 18710000, '1871'],
     ['Am 3.5.1871 brannte es.', 18710503, '3.5.1871'],
     ['Seit dem 3. März 1871 brannte es.', 18710303, '3. März 1871'],
     ['Le 1er août 1871, la lampe fut changée.', 18710801, '1er août 1871'],

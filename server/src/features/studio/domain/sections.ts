@@ -20,6 +20,9 @@ export function isWritten({ done, sections }: { readonly done: number; readonly 
 const mostSections = 8;
 const longest = { heading: 120, seek: 400 } as const;
 
+/** The signs of Markdown in a heading, and not those within words: 'C#', 'max_retries'. */
+const signs = /[*`]|(?<![\p{L}\p{N}])[_#]|_(?![\p{L}\p{N}])/gu;
+
 /** The form of a section in a plan, as the model is asked for it. */
 export const outlineForm = '## Heading | words to look for in the sources';
 
@@ -32,7 +35,7 @@ export function readOutline(text: string): readonly Section[] {
   for (const line of text.split('\n')) {
     const match = /^\s*(?:#{1,6}|[-*+•]|\d{1,2}[.)])\s+(\S.*)$/.exec(line);
     if (!match) continue;
-    const [heading = '', ...rest] = (match[1] ?? '').split('|').map((part) => part.replace(/[*_`#]/g, '').trim());
+    const [heading = '', ...rest] = (match[1] ?? '').split('|').map((part) => part.replace(signs, '').trim());
     if (heading === '' || sections.some((one) => one.heading === heading)) continue;
     sections.push({ heading: clipText(heading, longest.heading), seek: clipText(rest.join(' '), longest.seek) });
     if (sections.length === mostSections) break;
