@@ -86,7 +86,9 @@ function usualWidth(lines: readonly Line[]): number {
 
 function isWrapped(text: string, previous: Line, line: Line, width: number): boolean {
   const startsSmall = /^\s*[\p{Ll}(]/u.test(text.slice(line.start, line.start + 20));
-  const ended = /[.!?:;]["”’)\]]*\s*$/u.test(text.slice(Math.max(previous.start, previous.end - 6), previous.end));
+  const ended = /[.!?:;。！？；：।۔؟]["”’)\]」』）]*\s*$/u.test(
+    text.slice(Math.max(previous.start, previous.end - 6), previous.end),
+  );
   if (startsSmall && !ended) return true;
   const own = text.slice(line.start, line.end).trim();
   if (ended && looksLikeTitle(own) && own.length < Math.min(width, 120) * 0.5) return false;
@@ -114,5 +116,10 @@ function isNumberedTitle(line: string): boolean {
 }
 
 function looksLikeTitle(line: string): boolean {
-  return line.length <= 90 && !/[.,;!]["”’)]?$/u.test(line) && !/\d[.,]\d+\s*\S?$/.test(line) && /^\P{Ll}/u.test(line);
+  return (
+    line.length <= 90 &&
+    !/[.,;!。，；！।۔]["”’)」』）]?$/u.test(line) &&
+    !/\d[.,]\d+\s*\S?$/.test(line) &&
+    /^\P{Ll}/u.test(line)
+  );
 }

@@ -14,6 +14,9 @@ import { writeQuotes } from './write-quotes.ts';
 /** Characters of a document that are searched for its most significant sentences. */
 const maxRead = 120_000;
 
+/** The fewest characters of a sentence that is quoted, were it written in an alphabet. */
+const leastLength = 30;
+
 /** Whether a message asks for an overview of its files, or is empty. */
 export function asksForOverview(text: string): boolean {
   return (
@@ -77,7 +80,7 @@ async function telling(
   breather: Breather,
 ): Promise<readonly Quote[]> {
   const units = proseUnits(text).filter(
-    ({ kind, start, end }) => kind === 'sentence' && lengthInAlphabet(text.slice(start, end)) >= 40,
+    ({ kind, start, end }) => kind === 'sentence' && lengthInAlphabet(text.slice(start, end)) >= leastLength,
   );
   const terms: ReadonlySet<string>[] = [];
   for (const { start, end } of units) {
