@@ -12,6 +12,9 @@ const limits = { entries: 100_000, unpacked: 600 * 1024 * 1024, ratio: 200, rati
 /** Limits of attached files: bytes of one file, bytes of all requested files, and requests. */
 const fileLimits = { bytes: maxFileBytes, total: 2 * 1024 * 1024 * 1024, times: 20_000 };
 
+/** More than are ever unpacked at once: a text, and the files of one of its chats. */
+const entriesAtOnce = 32;
+
 /** An entry by the name that it had before the archive was packed again. */
 interface Named {
   readonly name: string;
@@ -34,7 +37,10 @@ export type Unpack = (path: string) => Promise<Uint8Array | null>;
 export async function readZip(
   path: string,
 ): Promise<{ readonly texts: readonly ZippedText[]; readonly unpackFile: Unpack }> {
-  const { BlobReader, ZipReader } = await import('@zip.js/zip.js');
+  const { BlobReader, configure, ZipReader } = await import('@zip.js/zip.js');
+  // By default the library unpacks as many entries at once as there are cores. With one core, each attached file of a
+  // chat whose text is still being read would wait five seconds.
+  configure({ maxWorkers: entriesAtOnce });
   const zip = new ZipReader(new BlobReader(await openAsBlob(path)), { useWebWorkers: false });
   const all: Named[] = [];
   let count = 0;
