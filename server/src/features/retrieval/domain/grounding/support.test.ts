@@ -45,6 +45,13 @@ describe('a sentence is supported', () => {
     expect(scoreSupport(sentence, passages).isSupported).toBe(true);
   });
 
+  it.each([
+    ['渡轮于1871年下水，船东支付费用。', '据记载，这艘渡轮于1871年下水，费用由船东支付。'],
+    ['フェリーは1871年に進水し、船主が払う。', '古いフェリーは1871年に進水し、料金は船主が払う。'],
+  ])('is supported where its words stand within what is written without spaces: %s', (sentence, text) => {
+    expect(scoreSupport(sentence, [{ text }]).isSupported).toBe(true);
+  });
+
   it('when it is cited word for word, whatever it says', () => {
     const words = fc.array(
       fc.constantFrom('heron', 'not', 'Lisbon', '12', 'open', 'fish', 'never', 'the', 'before', 'March'),
