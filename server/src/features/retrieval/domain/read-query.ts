@@ -1,11 +1,12 @@
 import { relatedTo } from '../../../platform/text/words/related-words.ts';
 import { termsOf } from '../../../platform/text/words/words.ts';
 import { termWords } from './index-terms.ts';
+import { otherSpellings } from './other-spellings.ts';
 
 /** A word to search for. */
 export interface QueryTerm {
   readonly term: string;
-  /** Words that may stand for it: related words, and the word joined with its neighbour. */
+  /** Words that may stand for it: related words, other spellings, and the word joined with its neighbour. */
   readonly others: readonly string[];
   /** Whether longer words that begin with it count too: 'photo' and 'photography'. */
   readonly isOpen: boolean;
@@ -26,9 +27,10 @@ export function readQuery(text: string): readonly QueryTerm[] {
   for (const [n, { raw, terms }] of all.entries()) {
     const next = all[n + 1];
     const joined = next && /^\p{L}+$/u.test(raw + next.raw) ? termsOf(`${raw}${next.raw}`.toLowerCase()) : [];
+    const spelled = otherSpellings(raw).flatMap(termsOf);
     for (const term of terms) {
       const others = found.get(term) ?? new Set<string>();
-      for (const other of [...relatedTo(term), ...joined]) if (other !== term) others.add(other);
+      for (const other of [...relatedTo(term), ...joined, ...spelled]) if (other !== term) others.add(other);
       found.set(term, others);
     }
   }

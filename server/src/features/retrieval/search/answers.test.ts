@@ -49,6 +49,20 @@ describeOnBothStores('the index', (open) => {
       expect(found.map(({ itemId: id, n }) => [id, n])).toEqual([[itemId, 0]]);
     });
 
+    it.each([
+      ['Mueller', 'Herr Müller wohnt dort.'],
+      ['Müller', 'Herr MUELLER wohnt dort.'],
+      ['Strasse', 'In der Straße ist es still.'],
+      ['Straße', 'IN DER STRASSE IST ES STILL.'],
+      ['كتاب', 'قرأت الكتاب أمس.'],
+      ['الكتاب', 'هذا كتاب جديد.'],
+    ])('to %s whatever its spelling', async (query, text) => {
+      const userId = someone();
+      const { itemId } = await indexText(stage, { userId, kind: 'note', title: 'N' }, laidEndToEnd([heron, text]));
+      const { found } = await stage.retrieval.search(userId, { query });
+      expect(found.map(({ itemId: id, n }) => [id, n])).toEqual([[itemId, 1]]);
+    });
+
     it('with what has all the words before what has some', async () => {
       const userId = someone();
       const some = Array.from({ length: 5 }, (_, n) => `Herring number ${n}: smoke, smoke and smoke again.`);
