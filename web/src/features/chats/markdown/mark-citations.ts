@@ -2,6 +2,8 @@
 interface Node {
   type: string;
   value?: string;
+  label?: string | null;
+  referenceType?: string;
   children?: Node[];
   data?: { hName: string; hProperties?: Record<string, string> };
 }
@@ -18,9 +20,15 @@ function markIn(node: Node, count: number): void {
   if (!node.children || node.type === 'link' || node.type === 'linkReference') return;
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text') return splitText(child.value ?? '', count);
+    // A number that the text has an address for, too, still is that of the source.
+    if (child.referenceType === 'shortcut' && isCited(child.label ?? '', count)) return [mark(Number(child.label))];
     markIn(child, count);
     return [child];
   });
+}
+
+function isCited(label: string, count: number): boolean {
+  return /^\d{1,3}$/.test(label) && Number(label) >= 1 && Number(label) <= count;
 }
 
 /**

@@ -16,7 +16,7 @@ import { UnsupportedMark } from './unsupported-mark.tsx';
 
 interface MarkdownBlockProps {
   readonly text: string;
-  /** Link and footnote definitions of the whole message. */
+  /** Lines that may be link and footnote definitions, of the whole message. */
   readonly definitions: string;
 }
 
@@ -30,8 +30,9 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: 
   const source = math ? prepareMath(prepared.text) : prepared.text;
   return (
     <BlockImages value={prepared.images}>
-      {renderMarkdown(refersToDefinitions ? source + definitions : source, {
+      {renderMarkdown(source, {
         components,
+        definitions: refersToDefinitions ? definitions : '',
         math,
         unsupported,
         sourceCount: sources.length,

@@ -8,7 +8,7 @@ import { openFence, wholeFence } from './fence.ts';
 import { MarkdownBlock } from './markdown-block.tsx';
 import { MessageContext } from './message-context.ts';
 import type { Blocks } from './split-blocks.ts';
-import { isFull, noBlocks, splitBlocks, withOpen } from './split-blocks.ts';
+import { allDefinitions, isFull, noBlocks, splitBlocks, withOpen } from './split-blocks.ts';
 import { withoutHalfImage } from './without-half-image.ts';
 
 interface MarkdownProps {
@@ -41,6 +41,7 @@ export function Markdown({ messageId, text, sources, isOpen, unsupported = none 
     [messageId, known, linksKey, marked],
   );
   const groups = withOpen(blocks);
+  const definitions = isOpen ? blocks.definitions : allDefinitions(blocks);
   // The last group grows, unless all of the text is finished.
   const written = blocks.open.trim() === '' ? undefined : groups.at(-1);
   return (
@@ -49,7 +50,7 @@ export function Markdown({ messageId, text, sources, isOpen, unsupported = none 
         {groups.map((group, at) => (
           // A group never moves, so its index can be its key.
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
-          <BlockGroup key={at} blocks={group} definitions={blocks.definitions} isOpen={isOpen && group === written} />
+          <BlockGroup key={at} blocks={group} definitions={definitions} isOpen={isOpen && group === written} />
         ))}
       </div>
     </MessageContext>

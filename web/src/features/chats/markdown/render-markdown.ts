@@ -11,6 +11,8 @@ import { markCitations } from './mark-citations.ts';
 import { markUnsupported } from './mark-unsupported.ts';
 
 interface Rendering {
+  /** Lines after the text that may be definitions it refers to. Lines that are none are not shown. */
+  readonly definitions: string;
   /** What is drawn in place of plain elements, by tag name. */
   readonly components: Components;
   /** Reads formulas; null shows them as written. */
@@ -29,11 +31,12 @@ const gfmTree = gfmFromMarkdown();
 
 /** Renders Markdown. Raw HTML becomes text, and an address that is not allowed becomes empty. */
 export function renderMarkdown(text: string, rendering: Rendering): JSX.Element {
-  const { components, math, sourceCount, unsupported, footnotePrefix } = rendering;
-  const tree = fromMarkdown(text, {
+  const { components, definitions, math, sourceCount, unsupported, footnotePrefix } = rendering;
+  const tree = fromMarkdown(text + definitions, {
     extensions: [gfmSyntax, ...(math?.extensions ?? [])],
     mdastExtensions: [gfmTree, ...(math?.mdastExtensions ?? [])],
   });
+  if (definitions !== '') hideLines(tree, text.length);
   htmlAsText(tree);
   markUnsupported(tree, text, unsupported);
   markCitations(tree, sourceCount);
@@ -48,6 +51,13 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
     passKeys: true,
     passNode: true,
   });
+}
+
+/** Removes what stands after the text, except the definitions. */
+function hideLines(tree: ReturnType<typeof fromMarkdown>, end: number): void {
+  tree.children = tree.children.filter(
+    ({ type, position }) => /definition/i.test(type) || (position?.start.offset ?? 0) < end,
+  );
 }
 
 type Nodes = ReturnType<typeof toHast>;

@@ -8,7 +8,7 @@ export interface Blocks {
   readonly groups: readonly (readonly string[])[];
   /** The end of the text, from the last point at which a block may begin. */
   readonly open: string;
-  /** Link and footnote definitions found so far; every block may refer to them. */
+  /** Lines of finished blocks that may be link or footnote definitions; every block may refer to them. */
   readonly definitions: string;
   /** How many characters the finished blocks take up. */
   readonly finishedLength: number;
@@ -49,10 +49,19 @@ function addBlock(groups: readonly (readonly string[])[], block: string): readon
   return last && !isFull(last) ? [...groups.slice(0, -1), [...last, block]] : [...groups, [block]];
 }
 
+/** The link and footnote definitions of a finished text: its last block has some, too. */
+export function allDefinitions({ definitions, open }: Blocks): string {
+  return definitions + definitionsOf(open);
+}
+
+/**
+ * The lines of a block that may be definitions. Such a line begins a block, so code has none. Each stands by itself:
+ * only the parser knows whether it is one.
+ */
 function definitionsOf(block: string): string {
-  if (!block.includes(']:')) return '';
-  const found = block.match(/^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S.*$/gm);
-  return found ? `\n\n${found.join('\n')}` : '';
+  if (!block.includes(']:') || !/^\s*\[/.test(block)) return '';
+  const found = block.match(/^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S.*$/gm) ?? [];
+  return found.map((line) => `\n\n${line}`).join('');
 }
 
 interface Scan {

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Markdown } from './markdown.tsx';
+
+const shown = (text: string, isOpen = false) =>
+  renderPage(<Markdown messageId="m" text={text} sources={[]} isOpen={isOpen} />);
+
+it('a link finds its address at the end of a finished text, where addresses mostly stand', async () => {
+  shown('See [the docs][1] and [Ports].\n\nMore.\n\n[1]: https://a.example\n[Ports]: https://b.example "Fees"');
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['the docs', 'https://a.example'],
+    ['Ports', 'https://b.example'],
+  ]);
+});
+
+it.each([true, false])(
+  'words that only look like an address for links stand once, being written: %s',
+  async (isOpen) => {
+    const lines = ['[Speaker 1]: Hello there, friend', '[Speaker 2]: I am fine, thanks', 'See list[0] now.'];
+    const { container } = shown(`${lines.join('\n\n')}\n`, isOpen);
+    await screen.findByText(lines[2] ?? '');
+    expect([...container.querySelectorAll('p')].map((line) => line.textContent)).toEqual(lines);
+  },
+);
+
+it('code holds no addresses for links', async () => {
+  const { container } = shown('So:\n\n```\n[x]: https://a.example\n[INFO]: started now\n```\n\nThe [x] of list[0].');
+  await screen.findByText('The [x] of list[0].');
+  expect([...container.querySelectorAll('p')].map((line) => line.textContent)).toEqual(['So:', 'The [x] of list[0].']);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('the number of a source stays one, though the text has an address of its own for it', async () => {
+  const source = { id: 's', title: 'Coast', url: 'https://coast.example' };
+  renderPage(
+    <Markdown
+      messageId="m"
+      text={'Nine [1], see [2].\n\n[1]: https://a.example\n[2]: https://b.example'}
+      sources={[source]}
+      isOpen={false}
+    />,
+  );
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://coast.example', 'https://b.example']);
+});
