@@ -28,10 +28,19 @@ test.each([
   expect(marked(text)).toBe(expected);
 });
 
+test.each([
+  ['港口在三年里收取了九个克朗的费用。[1]', '港口在三年里收取了九个克朗的费用<。1>'],
+  ['九个克朗[1]，十二个克朗[2]。', '<九个克朗1><，十二个克朗2>。'],
+  ['นี่คือค่าธรรมเนียมท่าเรือที่[1]', 'นี่คือค่าธรรมเนียมท่าเรือ<ที่1>'],
+  ['https://a.example/a/very/long/way👩‍🚀 [3]', 'https://a.example/a/very/long/way<👩‍🚀3>'],
+])('%j stays breakable: of a long word only its last letter is kept with its marks', (text, expected) => {
+  expect(marked(text)).toBe(expected);
+});
+
 test('a text without a space is read once', () => {
   const word = '文'.repeat(200_000);
   expect(marked(word)).toBe(word);
-  expect(marked(`${word}[1]`)).toBe(`<${word}1>`);
+  expect(marked(`${word}[1]`)).toBe(`${word.slice(1)}<文1>`);
   const brackets = ']'.repeat(200_000);
   expect(marked(`a[1]${brackets}`)).toBe(`<a1>${brackets}`);
 });

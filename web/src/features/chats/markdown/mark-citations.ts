@@ -10,7 +10,7 @@ interface Node {
 
 /**
  * Turns `[1]` into the mark of the first source, if there are that many sources. The mark is glued to the word before
- * it. Code and links stay unchanged.
+ * it, or to the end of a long one. Code and links stay unchanged.
  */
 export function markCitations(tree: unknown, count: number): void {
   if (count > 0) markIn(tree as Node, count);
@@ -45,12 +45,26 @@ function splitText(value: string, count: number): Node[] {
     if (numbers.some((number) => number < 1 || number > count)) continue;
     if (match.index > from) nodes.push(text(value.slice(from, match.index)));
     const marks = numbers.map(mark);
-    const word = match[1] ?? '';
-    nodes.push(word === '' ? span(marks) : span([text(word), ...marks]));
+    const [head, tail] = parted(match[1] ?? '');
+    if (head !== '') nodes.push(text(head));
+    nodes.push(tail === '' ? span(marks) : span([text(tail), ...marks]));
     from = match.index + match[0].length;
     if (/[ \t]$/.test(match[0])) nodes.push(text(' '));
   }
   return from === 0 ? [text(value)] : [...nodes, ...(from < value.length ? [text(value.slice(from))] : [])];
+}
+
+/** A word of more characters than this may be wider than the view: an address, or a sentence without any space. */
+const longWord = 12;
+/** How far back the last letter of a long word may begin, in characters. */
+const longestLetter = 40;
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A word in two parts, of which the second is glued: all of a short word, the last letter of a long one. */
+function parted(word: string): [head: string, tail: string] {
+  if (word.length <= longWord) return ['', word];
+  const last = [...letters.segment(word.slice(-longestLetter))].at(-1)?.segment ?? '';
+  return [word.slice(0, word.length - last.length), last];
 }
 
 function text(value: string): Node {
