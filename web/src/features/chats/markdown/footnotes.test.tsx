@@ -22,3 +22,21 @@ it('footnotes of a finished text are counted over all of it, stand at its end, a
   ]);
   expect(screen.getByRole('link', { name: 'Rules' }).getAttribute('target')).toBeNull();
 });
+
+const led = (link: HTMLElement) => document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+
+it('a footnote leads back to its place in the text, in the shared copy of a chat with others too, and says so', async () => {
+  // Messages of a shared copy have no ids.
+  renderPage(
+    <>
+      <Markdown messageId="" text={'Nine.[^1]\n\n[^1]: Of the rules.'} sources={[]} isOpen={false} />
+      <Markdown messageId="" text={'Ten.[^1]\n\n[^1]: Of the keeper.'} sources={[]} isOpen={false} />
+    </>,
+  );
+  const back = await screen.findAllByRole('link', { name: 'Back to reference 1' });
+  expect(back.map((link) => led(link)?.closest('p')?.textContent)).toEqual(['Nine.1', 'Ten.1']);
+  const marks = screen.getAllByRole('link', { name: '1', description: 'Footnotes' });
+  expect(marks.map((link) => led(link)?.textContent?.trim())).toEqual(['Of the rules. ↩', 'Of the keeper. ↩']);
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+});

@@ -1,7 +1,7 @@
 import { isImageUrl } from '@atrium/contract/image-links';
 import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
 import type { Components, ExtraProps } from 'hast-util-to-jsx-runtime';
-import { memo, Suspense, useContext, useMemo } from 'react';
+import { memo, Suspense, useContext, useId, useMemo } from 'react';
 import { Link } from '../../../lib/navigation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Citation } from './citation.tsx';
@@ -22,7 +22,8 @@ interface MarkdownBlockProps {
 
 /** A block of Markdown, with raw HTML shown as text. It is rendered again only when its text changes. */
 export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: MarkdownBlockProps) {
-  const { messageId, sources, unsupported } = useContext(MessageContext);
+  const { sources, unsupported } = useContext(MessageContext);
+  const footnotes = useId();
   const prepared = useMemo(() => takeDataImages(text), [text]);
   const hasMath = mayHoldMath(prepared.text);
   const math = useMath(hasMath);
@@ -37,7 +38,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: 
         unsupported,
         sourceCount: sources.length,
         // Footnotes of two messages must not share an anchor.
-        footnotePrefix: `note-${messageId}-`,
+        footnotePrefix: `note-${footnotes}-`,
       })}
     </BlockImages>
   );
@@ -70,9 +71,14 @@ function ownDirection(Tag: 'ul' | 'ol' | 'blockquote') {
 
 type AnchorProps = React.JSX.IntrinsicElements['a'] & ExtraProps;
 
-function Anchor({ href, children, className, node }: AnchorProps) {
+function Anchor({ href, children, className, node, ...footnote }: AnchorProps) {
   if (!href) return <span>{children}</span>;
-  if (href.startsWith('#')) return <a href={href}>{children}</a>;
+  if (href.startsWith('#'))
+    return (
+      <a href={href} {...footnote}>
+        {children}
+      </a>
+    );
   if (isOwnPlace(href)) return <Link href={href}>{children}</Link>;
   const only = node?.children.length === 1 ? node.children[0] : undefined;
   // A bare address of a picture is shown as that picture.

@@ -29,6 +29,9 @@ interface Rendering {
 const gfmSyntax = gfm();
 const gfmTree = gfmFromMarkdown();
 
+/** The id that the footnotes' title is given by mdast-util-to-hast. */
+const footnoteTitle = 'footnote-label';
+
 /** Renders Markdown. Raw HTML becomes text, and an address that is not allowed becomes empty. */
 export function renderMarkdown(text: string, rendering: Rendering): JSX.Element {
   const { components, definitions, math, sourceCount, unsupported, footnotePrefix } = rendering;
@@ -41,7 +44,7 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   markUnsupported(tree, text, unsupported);
   markCitations(tree, sourceCount);
   const html = toHast(tree, { allowDangerousHtml: true, clobberPrefix: footnotePrefix });
-  makeInert(html);
+  makeInert(html, footnotePrefix);
   return toJsxRuntime(html, {
     Fragment,
     jsx,
@@ -62,16 +65,21 @@ function hideLines(tree: ReturnType<typeof fromMarkdown>, end: number): void {
 
 type Nodes = ReturnType<typeof toHast>;
 
-/** Leaves nothing active in a tree: HTML within a paragraph is text, and links and pictures have allowed addresses. */
-function makeInert(node: Nodes): void {
+/**
+ * Leaves nothing active in a tree: HTML within a paragraph is text, and links and pictures have allowed addresses. The
+ * title of the footnotes, whose id is the same in every text, gets one of this text alone.
+ */
+function makeInert(node: Nodes, footnotePrefix: string): void {
   if (!('children' in node)) return;
   for (const [at, child] of node.children.entries()) {
     if (child.type === 'raw') node.children[at] = { type: 'text', value: child.value };
     if (child.type === 'element') {
-      const { href, src } = child.properties;
+      const { href, src, id, ariaDescribedBy } = child.properties;
       if (href !== undefined) child.properties.href = safeAddress(String(href ?? ''));
       if (src !== undefined) child.properties.src = safeAddress(String(src ?? ''));
+      if (id === footnoteTitle) child.properties.id = footnotePrefix + id;
+      if (ariaDescribedBy) child.properties.ariaDescribedBy = [footnotePrefix + footnoteTitle];
     }
-    makeInert(child);
+    makeInert(child, footnotePrefix);
   }
 }
