@@ -12,7 +12,7 @@ test('inline pictures are taken out of the text, in Markdown and bare', () => {
 
 test('only raster pictures count', () => {
   const svg = 'data:image/svg+xml;base64,PHN2Zz4=';
-  expect(takeDataImages(svg)).toEqual({ text: svg, images: [] });
+  expect(takeDataImages(svg)).toEqual({ text: svg, images: [], isBare: [] });
 });
 
 test.each([

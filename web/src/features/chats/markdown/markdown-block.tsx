@@ -35,6 +35,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: 
         components,
         definitions: refersToDefinitions ? definitions : '',
         math,
+        pictures: prepared,
         unsupported,
         sourceCount: sources.length,
         // Footnotes of two messages must not share an anchor.

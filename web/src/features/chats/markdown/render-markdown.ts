@@ -5,7 +5,7 @@ import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import type { JSX } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { safeAddress } from './data-images.ts';
+import { type Pictures, restoreWritten, safeAddress } from './data-images.ts';
 import { htmlAsText } from './html-as-text.ts';
 import { markCitations } from './mark-citations.ts';
 import { markUnsupported } from './mark-unsupported.ts';
@@ -17,6 +17,8 @@ interface Rendering {
   readonly components: Components;
   /** Reads formulas; null shows them as written. */
   readonly math: Options | null;
+  /** The pictures that were taken out of the text. */
+  readonly pictures: Pictures;
   /** How many sources `[1]` may refer to. */
   readonly sourceCount: number;
   /** Sentences, as they stand in the text, that are marked as not supported. */
@@ -34,12 +36,13 @@ const footnoteTitle = 'footnote-label';
 
 /** Renders Markdown. Raw HTML becomes text, and an address that is not allowed becomes empty. */
 export function renderMarkdown(text: string, rendering: Rendering): JSX.Element {
-  const { components, definitions, math, sourceCount, unsupported, footnotePrefix } = rendering;
+  const { components, definitions, math, pictures, sourceCount, unsupported, footnotePrefix } = rendering;
   const tree = fromMarkdown(text + definitions, {
     extensions: [gfmSyntax, ...(math?.extensions ?? [])],
     mdastExtensions: [gfmTree, ...(math?.mdastExtensions ?? [])],
   });
   if (definitions !== '') hideLines(tree, text.length);
+  restoreWritten(tree, pictures);
   htmlAsText(tree);
   markUnsupported(tree, text, unsupported);
   markCitations(tree, sourceCount);
