@@ -9,19 +9,27 @@ interface Node {
 /** Nodes that contain blocks. In other nodes HTML is inline and already shown as text. */
 const holdsBlocks = new Set(['root', 'blockquote', 'list', 'listItem', 'footnoteDefinition']);
 
+/** A line break: the only way to write one in a cell of a table. */
+const lineBreak = /^<br\s*\/?>$/i;
+
 /**
  * Wraps a block of raw HTML, which is shown as text, in a block of its own. Otherwise its text would stand between the
  * blocks without any spacing. Line breaks are kept. The wrapper is no `p`, because an item of a tight list unwraps
- * those.
+ * those. Of all HTML, only line breaks are what they mean; between blocks they are left out.
  */
 export function htmlAsText(tree: unknown): void {
   within(tree as Node);
 }
 
 function within(node: Node): void {
-  if (!node.children || !holdsBlocks.has(node.type)) return;
+  if (!node.children) return;
+  const isAround = holdsBlocks.has(node.type);
   for (const child of node.children) within(child);
-  node.children = node.children.map((child) => (child.type === 'html' ? block(child.value ?? '') : child));
+  node.children = node.children.flatMap((child) => {
+    if (child.type !== 'html') return [child];
+    if (lineBreak.test(child.value ?? '')) return isAround ? [] : [{ type: 'break' }];
+    return [isAround ? block(child.value ?? '') : child];
+  });
 }
 
 /** The text is set on the rendered node: as a Markdown text node it would lose the indentation of its lines. */
