@@ -71,6 +71,14 @@ describe('a chat as a page of its own', () => {
     expect(page).not.toMatch(/script-src|unsafe-inline|unsafe-eval/);
   });
 
+  it('breaks lines where a reply has written that as HTML, as in cells of tables', async () => {
+    const page = await html(reply('| a |\n|---|\n| nine<br>ten<BR /> |\n\nOne\n\n<br/>\n\n`<br>` end'));
+    expect(page).toMatch(/nine<br>\s*ten<br>/);
+    expect(page).toMatch(/<code>&(?:lt|#x3C);br><\/code>/);
+    expect(page.match(/&(?:lt|#x3C);br/gi)).toHaveLength(1);
+    expect(await pdfText(reply('| a |\n|---|\n| nine<br>ten |'))).toContain('nine ten');
+  });
+
   it('shows what Markdown means, and a question as it was typed', async () => {
     const page = await html(
       reply('# Head\n\n| a |\n|---|\n| **b** |\n\n- [x] done\n\n`code`', { fileNames: ['plan.pdf'] }),

@@ -9,12 +9,14 @@ import type { Nodes, Root } from './tree-types.ts';
 /** The deepest nesting of quotes and lists that is drawn; what is nested deeper is drawn as text at that level. */
 const maxDepth = 24;
 const webAddress = /^(?:https?:|mailto:)/i;
+/** The only HTML that is what it means: nothing else breaks a line in a cell of a table. */
+const lineBreak = /^<br\s*\/?>$/i;
 const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
 
 /**
- * Parses Markdown into a tree in which nothing is active: HTML is text, links lead only to the web, and a picture is
- * either embedded in the text itself or becomes a link to its address. Formulas are read in every notation that the
- * page reads.
+ * Parses Markdown into a tree in which nothing is active: HTML is text except for line breaks, links lead only to the
+ * web, and a picture is either embedded in the text itself or becomes a link to its address. Formulas are read in every
+ * notation that the page reads.
  */
 export function markdownTree(markdown: string): Root {
   const text = mayHoldMath(markdown) ? prepareMath(markdown) : markdown;
@@ -70,7 +72,7 @@ function asText(source: string, node: Nodes): Nodes {
 
 function makeInert(node: Nodes, parent: Nodes): Nodes {
   if (node.type === 'html') {
-    const plain: Nodes = { type: 'text', value: node.value };
+    const plain: Nodes = lineBreak.test(node.value) ? { type: 'break' } : { type: 'text', value: node.value };
     const isFlow =
       parent.type !== 'paragraph' && parent.type !== 'heading' && 'children' in parent && !isPhrasing(parent);
     return isFlow ? { type: 'paragraph', children: [plain] } : plain;
