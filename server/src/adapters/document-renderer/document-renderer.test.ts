@@ -79,6 +79,10 @@ describe('a chat as a page of its own', () => {
     expect(await pdfText(reply('| a |\n|---|\n| nine<br>ten |'))).toContain('nine ten');
   });
 
+  it('sets off words of scripts without spaces as the page does', async () => {
+    expect(await html(reply('これは**「重要」**です。'))).toContain('<strong>「重要」</strong>です');
+  });
+
   it('shows what Markdown means, and a question as it was typed', async () => {
     const page = await html(
       reply('# Head\n\n| a |\n|---|\n| **b** |\n\n- [x] done\n\n`code`', { fileNames: ['plan.pdf'] }),

@@ -1,4 +1,5 @@
 import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
+import { spacelessEmphasis } from '@atrium/contract/spaceless-emphasis';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
@@ -21,7 +22,7 @@ const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s
 export function markdownTree(markdown: string): Root {
   const text = mayHoldMath(markdown) ? prepareMath(markdown) : markdown;
   const root = fromMarkdown(text, {
-    extensions: [gfm(), math({ singleDollarTextMath: false })],
+    extensions: [gfm(), spacelessEmphasis, math({ singleDollarTextMath: false })],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
   const addresses = text.includes(']:') ? addressesIn(root) : new Map<string, string>();

@@ -1,3 +1,4 @@
+import { spacelessEmphasis } from '@atrium/contract/spaceless-emphasis';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { fromMarkdown, type Options } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -38,7 +39,7 @@ const footnoteTitle = 'footnote-label';
 export function renderMarkdown(text: string, rendering: Rendering): JSX.Element {
   const { components, definitions, math, pictures, sourceCount, unsupported, footnotePrefix } = rendering;
   const tree = fromMarkdown(text + definitions, {
-    extensions: [gfmSyntax, ...(math?.extensions ?? [])],
+    extensions: [gfmSyntax, spacelessEmphasis, ...(math?.extensions ?? [])],
     mdastExtensions: [gfmTree, ...(math?.mdastExtensions ?? [])],
   });
   if (definitions !== '') hideLines(tree, text.length);
