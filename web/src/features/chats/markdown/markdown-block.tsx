@@ -84,11 +84,23 @@ function Anchor({ href, children, className, node, ...footnote }: AnchorProps) {
   const only = node?.children.length === 1 ? node.children[0] : undefined;
   // A bare address of a picture is shown as that picture.
   if (only?.type === 'text' && only.value === href && isImageUrl(href)) return <MessageImage src={href} alt="" />;
-  return (
+  // A picture has a button or a link of its own, which must not lie within another link.
+  const hasPicture = node !== undefined && holdsPicture(node);
+  const link = (
     <a href={href} target="_blank" rel="noopener noreferrer" className={cx(className)}>
-      {children}
+      {hasPicture ? href : children}
     </a>
   );
+  if (!hasPicture) return link;
+  return (
+    <>
+      {children} {link}
+    </>
+  );
+}
+
+function holdsPicture({ children }: Element): boolean {
+  return children.some((child) => child.type === 'element' && (child.tagName === 'img' || holdsPicture(child)));
 }
 
 type PreProps = React.JSX.IntrinsicElements['pre'] & ExtraProps;

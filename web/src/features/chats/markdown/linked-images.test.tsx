@@ -1,0 +1,15 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Markdown } from './markdown.tsx';
+
+it('a picture that is a link is loaded by a press, and its link stands beside it', async () => {
+  const text = '[![A heron](https://a.example/heron.png)](https://b.example/birds)';
+  renderPage(<Markdown messageId="m" text={text} sources={[]} isOpen={false} />);
+  const offer = await screen.findByRole('button', { name: /A heron/ });
+  expect(offer.closest('a')).toBeNull();
+  const link = screen.getByRole('link');
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['https://b.example/birds', 'https://b.example/birds']);
+  fireEvent.click(offer);
+  expect((await screen.findByRole('img', { name: 'A heron' })).closest('a')).toBeNull();
+});
