@@ -13,6 +13,11 @@ test.each([
   ['a fence with blank lines', '```js\na\n\nb\n```\nafter', ['```js\na\n\nb\n```', 'after']],
   ['a fence right under a paragraph', 'look:\n```\nx\n```', ['look:', '```\nx\n```']],
   ['a fence of four that holds one of three', '````\n```\n\n```\n````\nz', ['````\n```\n\n```\n````', 'z']],
+  [
+    'code that holds indented code of its own',
+    '```md\n1. a\n\n    ```\n    x\n    ```\n\n```\nafter',
+    ['```md\n1. a\n\n    ```\n    x\n    ```\n\n```', 'after'],
+  ],
   ['a loose list', '- a\n\n- b\n\n  more\n\nend', ['- a\n\n- b\n\n  more', 'end']],
   [
     'a fence inside a list',

@@ -132,8 +132,10 @@ function beginsBlock(line: string, scan: Scan, at: number): boolean {
 
 /** Returns the pattern that closes the fence or formula opened by a line; null if it opens none. */
 function closerOf(line: string): RegExp | null {
-  const fence = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+)?(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
-  if (fence) return new RegExp(`^\\s*${fence[0]}{${fence.length},}\\s*$`);
+  const [, before, fence] = /^(\s*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}(?=[^`]*$)|~{3,})/.exec(line) ?? [];
+  // How far the end of a fence in a list is indented depends on the list.
+  const indent = before === '' ? ' {0,3}' : '\\s*';
+  if (fence) return new RegExp(`^${indent}${fence[0]}{${fence.length},}\\s*$`);
   const trimmed = line.trim();
   if (trimmed.startsWith('$$') && !trimmed.slice(2).includes('$$')) return /\$\$\s*$/;
   if (trimmed.startsWith('\\[') && !trimmed.includes('\\]')) return /\\\]/;
