@@ -3,14 +3,22 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { chatKey } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 import { runAt } from '../run/active-runs.ts';
-import { startEditing } from './editing.ts';
+import { startEditing, useEditing } from './editing.ts';
 
-/** Opens the last question for editing in place. Returns false when there is none, or a reply is being written. */
+/**
+ * Opens the last question for editing in place, or leads back to it where it is open. Returns false when there is none,
+ * or a reply is being written.
+ */
 export function editLastQuestion({ chatId, slot }: Place): boolean {
   if (chatId === null || runAt({ chatId, slot })) return false;
   const messages = queryClient.getQueryData<Chat>(chatKey(chatId))?.messages ?? [];
   const last = messages.findLast((message) => message.role === 'user');
   if (!last) return false;
-  startEditing(chatId, last);
+  if (useEditing.getState().edits[last.id]) editBox(last.id)?.focus();
+  else startEditing(chatId, last);
   return true;
+}
+
+function editBox(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] textarea`);
 }

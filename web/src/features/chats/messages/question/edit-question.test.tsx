@@ -166,6 +166,15 @@ test('while a reply of another tab is written, it waits to be sent and keeps its
   expect(field.value).toBe('My wording');
 });
 
+test('the key that opens the last question leads back to its open edit box, with what was typed there', async () => {
+  const { user } = open();
+  const field = await rewrite(user);
+  await user.click(await screen.findByRole('textbox', { name: 'Message' }));
+  await user.keyboard('{ArrowUp}');
+  expect(field.value).toBe('My wording');
+  expect(document.activeElement).toBe(field);
+});
+
 test('taken back, it shows the version that is shown now', async () => {
   const { user } = open();
   const field = await rewrite(user);
