@@ -50,13 +50,15 @@ const packageId = z.object({ id: PackageId });
 export const savePackage = endpoint({
   method: 'PUT',
   path: '/api/admin/credit-packages/:id',
-  summary: 'Adds a package under this id, or changes it. What was bought stays as it was bought.',
+  summary:
+    'Adds a package under this id, or saves it whole. With `basedOn`, only if it is still there and has not been changed since: else 409. What was bought stays as it was bought.',
   access: 'admin',
   rateClass: 'write',
   params: packageId,
-  body: PackageFields,
+  /** `basedOn`: the `updatedAt` that the editor started from. */
+  body: PackageFields.extend({ basedOn: z.iso.datetime().optional() }),
   response: AdminPackage,
-  errors: writeRefusals,
+  errors: [...writeRefusals, 'conflict'],
 });
 
 export const removePackage = endpoint({
@@ -87,6 +89,10 @@ export const MoneySettings = z.object({
 });
 export type MoneySettings = z.infer<typeof MoneySettings>;
 
+const moneyChange = MoneySettings.partial();
+/** Those of the settings that a save changes. */
+export type MoneyChange = z.infer<typeof moneyChange>;
+
 export const readMoneySettings = endpoint({
   method: 'GET',
   path: '/api/admin/money',
@@ -100,10 +106,10 @@ export const readMoneySettings = endpoint({
 export const saveMoneySettings = endpoint({
   method: 'PUT',
   path: '/api/admin/money',
-  summary: 'Sets them. In force on every replica within seconds.',
+  summary: 'Sets those given. In force on every replica within seconds.',
   access: 'admin',
   rateClass: 'write',
-  body: z.strictObject({ ...MoneySettings.shape, reason }),
+  body: z.strictObject({ ...moneyChange.shape, reason }),
   response: MoneySettings,
   errors: writeRefusals,
 });

@@ -181,6 +181,32 @@ describeOnBothStores('an admin', (open) => {
     expect((await boss.send(admin.removePackage, gone)).status).toBe(404);
   });
 
+  it('changes no package that another admin has changed or deleted meanwhile', async () => {
+    const params = { id: 'seen' };
+    const fields = { name: 'Seen', description: '', credits: 100, price: 100, isActive: false, position: 9 };
+    const { updatedAt } = await boss.call(admin.savePackage, { params, body: { ...fields, reason } });
+    const dearer = { ...fields, price: 200 };
+    await boss.call(admin.savePackage, { params, body: { ...dearer, basedOn: updatedAt, reason } });
+    const late = { params, body: { ...fields, name: 'Late', basedOn: updatedAt, reason } };
+    expect(await boss.send(admin.savePackage, late)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    // The answer to the save was lost, and it is sent again.
+    const again = await boss.call(admin.savePackage, { params, body: { ...dearer, basedOn: updatedAt, reason } });
+    expect(again).toMatchObject(dearer);
+    await boss.call(admin.removePackage, { params, body: { reason } });
+    expect((await boss.send(admin.savePackage, late)).status).toBe(409);
+    expect((await boss.call(admin.listAllPackages)).map(({ id }) => id)).not.toContain('seen');
+  });
+
+  it('changes only those of the limits that are given', async () => {
+    const before = await boss.call(admin.readMoneySettings);
+    await boss.call(admin.saveMoneySettings, { body: { lowCredits: 80, reason } });
+    const after = await boss.call(admin.saveMoneySettings, { body: { userDailyFreeTokens: 9, reason } });
+    expect(after).toEqual({ ...before, lowCredits: 80, userDailyFreeTokens: 9 });
+    const [entry] = (await boss.call(admin.readAudit, { query: { limit: 1 } })).entries;
+    expect(entry?.details).toBe('{"userDailyFreeTokens":9}');
+    await boss.call(admin.saveMoneySettings, { body: { ...before, reason } });
+  });
+
   it('sees what models brought and cost, by model, user and day', async () => {
     const { client, id } = await person();
     await boss.call(admin.saveMoneySettings, {

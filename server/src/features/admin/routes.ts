@@ -19,9 +19,9 @@ function packageRoutes(deps: AdminDeps): readonly Route[] {
   const { credits, database } = deps;
   return [
     route(contract.listAllPackages, () => credits.allPackages(database.db)),
-    route(contract.savePackage, ({ actor, params: { id }, body: { reason, ...fields } }) =>
+    route(contract.savePackage, ({ actor, params: { id }, body: { reason, basedOn, ...fields } }) =>
       deed(deps, { actor, action: 'package.save', subject: id, reason }, fields, (tx) =>
-        credits.savePackage(tx, { id, ...fields }),
+        credits.savePackage(tx, { id, ...fields }, basedOn),
       ),
     ),
     route(contract.removePackage, ({ actor, params: { id }, body: { reason } }) =>

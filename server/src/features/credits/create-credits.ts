@@ -11,17 +11,11 @@ import { holdPart, insertHold, type MonthStop, raiseHold } from './holds/hold-st
 import { captureHold, releaseHold } from './holds/settle-store.ts';
 import { sweepHolds } from './holds/sweep-holds.ts';
 import { watchSettings } from './money-settings.ts';
-import {
-  deletePackage,
-  findPackage,
-  packagesInOrder,
-  seedPackages,
-  writePackage,
-  writeSettings,
-} from './package-store.ts';
+import { deletePackage, findPackage, packagesInOrder, seedPackages, writeSettings } from './package-store.ts';
 import { postings } from './postings.ts';
 import { limitOf, presentPackage, walletFrom } from './present.ts';
 import { creditRoutes } from './routes.ts';
+import { savePackage } from './save-package.ts';
 import { standardPackages } from './standard-packages.ts';
 import { lastEntries, readStatement } from './statement/statement.ts';
 
@@ -59,7 +53,7 @@ export function createCredits(deps: CreditsDeps): Credits {
       return { id, name, description, credits: amount, price };
     },
     allPackages: async (db) => (await packagesInOrder(db)).map(presentPackage),
-    savePackage: async (tx, row) => presentPackage(await writePackage(tx, { ...row, updatedAt: clock.now() })),
+    savePackage: savePackage(deps),
     removePackage: deletePackage,
     statement: readStatement(deps),
     lastOf: lastEntries(deps),

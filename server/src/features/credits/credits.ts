@@ -1,4 +1,4 @@
-import type { AdminPackage, MoneySettings } from '@atrium/contract/admin-money';
+import type { AdminPackage, MoneyChange, MoneySettings } from '@atrium/contract/admin-money';
 import type { CreditPackage, Statement } from '@atrium/contract/credits';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { ListPart } from '../../platform/database/joined/list-statement.ts';
@@ -80,7 +80,8 @@ export interface Credits {
 
   /** The settings that admins made for all users, from memory; at most seconds old. */
   settings(): MoneySettings;
-  saveSettings(tx: Tx, settings: MoneySettings): Promise<void>;
+  /** Sets those given. */
+  saveSettings(tx: Tx, settings: MoneyChange): Promise<void>;
   /** To be called after the transaction that saved the settings has committed. */
   refreshSettings(): Promise<void>;
 
@@ -132,7 +133,11 @@ export interface Credits {
   /** A package on sale; null if there is none with that id. */
   findPackage(db: Db | Tx, id: string): Promise<CreditPackage | null>;
   allPackages(db: Db | Tx): Promise<AdminPackage[]>;
-  savePackage(tx: Tx, row: Omit<AdminPackage, 'updatedAt'>): Promise<AdminPackage>;
+  /**
+   * Adds a package, or saves it whole. `basedOn` is the `updatedAt` that the editor started from: throws Problem
+   * 'conflict' if the package was changed or deleted since.
+   */
+  savePackage(tx: Tx, row: Omit<AdminPackage, 'updatedAt'>, basedOn?: string): Promise<AdminPackage>;
   removePackage(tx: Tx, id: string): Promise<boolean>;
 
   /** Newest first. Throws Problem 'invalid-request' for an invalid cursor. */

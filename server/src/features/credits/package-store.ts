@@ -13,6 +13,11 @@ export async function findPackage(db: Db | Tx, id: string): Promise<PackageRow |
   return row ?? null;
 }
 
+export async function lockPackage(tx: Tx, id: string): Promise<PackageRow | null> {
+  const [row] = await tx.select().from(creditPackages).where(eq(creditPackages.id, id)).for('update');
+  return row ?? null;
+}
+
 export async function writePackage(tx: Tx, row: PackageRow): Promise<PackageRow> {
   const { id: _id, ...change } = row;
   await tx.insert(creditPackages).values(row).onConflictDoUpdate({ target: creditPackages.id, set: change });
@@ -44,9 +49,11 @@ export async function readSettings(db: Db): Promise<unknown> {
   return row?.settings ?? null;
 }
 
-export async function writeSettings(tx: Tx, settings: unknown, at: Date): Promise<void> {
+/** Sets those given; two admins who change different ones at the same time both succeed. */
+export async function writeSettings(tx: Tx, settings: object, at: Date): Promise<void> {
+  const both = sql`${moneySettings.settings} || ${JSON.stringify(settings)}::jsonb`;
   await tx
     .insert(moneySettings)
     .values({ id: 1, settings, updatedAt: at })
-    .onConflictDoUpdate({ target: moneySettings.id, set: { settings, updatedAt: at } });
+    .onConflictDoUpdate({ target: moneySettings.id, set: { settings: both, updatedAt: at } });
 }

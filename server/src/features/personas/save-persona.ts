@@ -1,6 +1,7 @@
 import type { Persona, PersonaFields } from '@atrium/contract/personas';
 import type { Attempt } from '../../platform/attempts/attempt-store.ts';
 import { once } from '../../platform/attempts/once.ts';
+import { laterThan } from '../../platform/clock/later-than.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { PersonasDeps } from './personas-deps.ts';
@@ -56,9 +57,4 @@ export const updatePersona =
 export function reread(row: Awaited<ReturnType<typeof findPersona>>): Persona {
   if (row === null) throw new Problem('not-found');
   return presentPersona(row);
-}
-
-/** The time of a change, which is always later than that of the previous one: editors distinguish versions by it. */
-export function laterThan(before: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

@@ -1,13 +1,13 @@
 import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
 import type { Attempt } from '../../platform/attempts/attempt-store.ts';
 import { once } from '../../platform/attempts/once.ts';
+import { laterThan } from '../../platform/clock/later-than.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { same } from './domain/take-over.ts';
 import { listTemplates } from './list-templates.ts';
 import { personaFields } from './persona-fields.ts';
 import type { PersonasDeps } from './personas-deps.ts';
 import { presentTemplate } from './present.ts';
-import { laterThan } from './save-persona.ts';
 import { countByTemplate } from './store.ts';
 import {
   findTemplate,

@@ -1,11 +1,12 @@
 import type { Persona, PersonaFields } from '@atrium/contract/personas';
+import { laterThan } from '../../platform/clock/later-than.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { takeOver } from './domain/take-over.ts';
 import { personaFields } from './persona-fields.ts';
 import type { PersonasDeps } from './personas-deps.ts';
-import { laterThan, reread } from './save-persona.ts';
+import { reread } from './save-persona.ts';
 import { findPersona, lockPersona, type PersonaRow, writePersona } from './store.ts';
 import { findTemplate, findVersion, type TemplateRow } from './template-store.ts';
 

@@ -74,8 +74,9 @@ describe('limits', () => {
     ]);
     await user.type(asked.getByLabelText('Reason'), 'Holidays{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The others are left as they are by now: another admin may have changed them since.
     expect(sent('PUT').map(({ body }) => body)).toEqual([
-      { ...money, stopsAtLimit: true, visitorDailyTokens: null, reason: 'Holidays' },
+      { stopsAtLimit: true, visitorDailyTokens: null, reason: 'Holidays' },
     ]);
   });
 

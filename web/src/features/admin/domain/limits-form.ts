@@ -1,4 +1,4 @@
-import type { MoneySettings } from '@atrium/contract/admin-money';
+import type { MoneyChange, MoneySettings } from '@atrium/contract/admin-money';
 import { formatNumber } from '../../../lib/format.ts';
 import { readUsd, readWhole, writeUsd } from './amounts.ts';
 
@@ -98,6 +98,12 @@ export function readLimits(form: LimitsForm): ReadLimits {
 /** null: no limit. undefined: not a valid number. */
 function tokensOf(text: string): number | null | undefined {
   return text.trim() === '' ? null : (readWhole(text, 0, most.tokens) ?? undefined);
+}
+
+/** The limits that differ from their saved values. */
+export function changedLimits(before: MoneySettings, after: MoneySettings): MoneyChange {
+  const isChanged = ([key, value]: [string, unknown]) => before[key as keyof MoneySettings] !== value;
+  return Object.fromEntries(Object.entries(after).filter(isChanged));
 }
 
 /** The changes, one line each: 'Warn at this many credits: 50 → 80'. */

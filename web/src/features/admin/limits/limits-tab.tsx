@@ -10,6 +10,7 @@ import { useUser } from '../../accounts/index.ts';
 import { DeedDialog } from '../deed-dialog.tsx';
 import {
   changedFields,
+  changedLimits,
   type LimitsForm,
   limitFields,
   limitsFormOf,
@@ -110,7 +111,8 @@ function Limits({ settings, owner }: { readonly settings: MoneySettings; readonl
           effect="This is in force within seconds, for everyone without limits of their own. Replies being written end as they began."
           onClose={() => setAsking(false)}
           run={async (reason) => {
-            await call(saveMoneySettings, { body: { ...limits, reason } });
+            // Only what is changed here: another admin may have changed the rest since it was loaded.
+            await call(saveMoneySettings, { body: { ...changedLimits(settings, limits), reason } });
             limitsDrafts.keep('all', owner, null);
             await refreshMoneySettings();
             setWritten({});

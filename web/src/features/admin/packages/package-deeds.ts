@@ -3,13 +3,17 @@ import { savePackage as savePackageRoute } from '@atrium/contract/routes/admin-m
 import { call } from '../../../lib/api.ts';
 import { refreshPackages } from '../queries.ts';
 
-/** The fields of a package, without the reason for a change. */
-export function fieldsOf({ name, description, credits, price, isActive, position }: AdminPackage) {
-  return { name, description, credits, price, isActive, position } satisfies Omit<PackageFields, 'reason'>;
+/**
+ * The fields of a package for a save, without the reason. What another admin has changed since the package was loaded
+ * is not overwritten: then the save is refused.
+ */
+export function fieldsOf({ name, description, credits, price, isActive, position, updatedAt }: AdminPackage) {
+  const fields = { name, description, credits, price, isActive, position } satisfies Omit<PackageFields, 'reason'>;
+  return { ...fields, basedOn: updatedAt };
 }
 
 /** Rejects with the server's problem. */
-export async function savePackage(id: string, body: PackageFields): Promise<void> {
+export async function savePackage(id: string, body: PackageFields & { readonly basedOn?: string }): Promise<void> {
   await call(savePackageRoute, { params: { id }, body });
   await refreshPackages();
 }

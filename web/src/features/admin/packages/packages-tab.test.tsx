@@ -1,4 +1,3 @@
-import type { AdminPackage } from '@atrium/contract/admin-money';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dialogOf, openAdmin, plus, starter } from '../../../testing/admin-stage.tsx';
@@ -79,6 +78,23 @@ describe('packages', () => {
     expect(sent('DELETE')).toHaveLength(2);
   });
 
+  it('says that a package was changed by another admin, and shows it as it is by now', async () => {
+    const conflict = { code: 'conflict', message: 'This package was changed elsewhere.' };
+    let now = starter;
+    const { sent, user } = openAdmin('packages', {
+      'GET /api/admin/credit-packages': () => ({ body: [now, plus] }),
+      'PUT /api/admin/credit-packages/starter': { status: 409, body: conflict },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Archive Starter' }));
+    now = { ...starter, price: 900, updatedAt: '2026-11-02T00:00:00Z' };
+    const asked = await dialogOf('Archive “Starter”?');
+    await user.type(asked.getByLabelText('Reason'), 'Not sold{Enter}');
+    expect((await asked.findByRole('alert')).textContent).toBe(conflict.message);
+    expect(sent('PUT')[0]?.body).toMatchObject({ isActive: false, price: 500, basedOn: starter.updatedAt });
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('$9.00')).toBeTruthy();
+  });
+
   it('saves what stands elsewhere after a move', async () => {
     const { sent, user } = openAdmin('packages', {
       'PUT /api/admin/credit-packages/starter': { body: starter },
@@ -86,9 +102,9 @@ describe('packages', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Move Plus up' }));
     await waitFor(() => expect(sent('PUT').length).toBe(2));
-    expect(sent('PUT').map(({ address, body }) => [address, (body as AdminPackage).position])).toEqual([
-      ['/api/admin/credit-packages/plus', 0],
-      ['/api/admin/credit-packages/starter', 1],
+    expect(sent('PUT').map(({ address, body }) => [address, body])).toEqual([
+      ['/api/admin/credit-packages/plus', expect.objectContaining({ position: 0, basedOn: plus.updatedAt })],
+      ['/api/admin/credit-packages/starter', expect.objectContaining({ position: 1, basedOn: starter.updatedAt })],
     ]);
   });
 });
