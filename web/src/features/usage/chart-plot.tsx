@@ -16,8 +16,12 @@ interface ChartPlotProps {
 export function ChartPlot({ chart, measure, nameOf }: ChartPlotProps) {
   const { columns, series, top, now } = chart;
   const last = columns.length - 1;
-  const [at, setAt] = useState(now);
-  const column = columns[Math.min(at, last)];
+  // The day itself, because another choice of data has other columns; null for today.
+  const [looked, setLooked] = useState<string | null>(null);
+  const found = columns.findIndex(({ key }) => key === looked);
+  const at = found < 0 ? now : found;
+  const look = (place: number) => setLooked(columns[place]?.key ?? null);
+  const column = columns[at];
   if (!column) return null;
   return (
     <figure>
@@ -38,11 +42,11 @@ export function ChartPlot({ chart, measure, nameOf }: ChartPlotProps) {
             aria-valuetext={wordsOf(column, measure)}
             min={0}
             max={last}
-            value={Math.min(at, last)}
-            onChange={(event) => setAt(Number(event.target.value))}
+            value={at}
+            onChange={(event) => look(Number(event.target.value))}
             onPointerMove={({ currentTarget, clientX }) => {
               const { left, width } = currentTarget.getBoundingClientRect();
-              setAt(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * columns.length))));
+              look(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * columns.length))));
             }}
             className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
           />

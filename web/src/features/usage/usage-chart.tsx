@@ -51,7 +51,7 @@ export function UsageChart({ usage, from }: UsageChartProps) {
           ))}
         </fieldset>
       </div>
-      <ChartPlot key={`${measure} ${from}`} chart={chart} measure={measure} nameOf={nameOf} />
+      <ChartPlot key={measure} chart={chart} measure={measure} nameOf={nameOf} />
       <ChartTable byDay={usage.byDay} nameOf={nameOf} />
     </section>
   );
