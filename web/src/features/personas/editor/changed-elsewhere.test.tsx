@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { templatesKey } from '../queries.ts';
 import { button, clara, existing, field, lastToast, made, open, write } from './editor-stage.tsx';
 
 describe('one that was changed elsewhere meanwhile', () => {
@@ -80,5 +82,43 @@ describe('one that was changed elsewhere meanwhile', () => {
     await userEvent.click(await button('Save Changes'));
     await userEvent.click(await button('Save as new'));
     await waitFor(() => expect(made(server, 'POST')[0]?.body).toMatchObject({ greeting: 'Mine.' }));
+  });
+});
+
+describe('one from a template that was archived meanwhile', () => {
+  const from = { kind: 'template', id: 3 } as const;
+
+  it('is saved all the same, as one made from nothing', async () => {
+    const { server } = open(from, {
+      'POST /api/digital-personas': ({ body }) =>
+        (body as { templateId?: number }).templateId ? { status: 404 } : { status: 201, body: { ...clara, id: 8 } },
+    });
+    await write('Name', 'Written for an hour');
+    await userEvent.click(await button('Save Changes'));
+    await waitFor(() => expect(lastToast()?.[0]).toMatch(/saved to your profile/));
+    expect(made(server, 'POST').map(({ body }) => (body as { name: string }).name)).toEqual([
+      'Written for an hour',
+      'Written for an hour',
+    ]);
+  });
+
+  it('is there after a reload', async () => {
+    const { unmount } = open(from);
+    await write('Name', 'Written for an hour');
+    unmount();
+    queryClient.clear();
+    open(from, { 'GET /api/admin/persona-templates': { body: [] } });
+    expect((await field('Name')).value).toBe('Written for an hour');
+  });
+
+  it('stays open while it is written', async () => {
+    open(from);
+    await write('Name', 'Written for an hour');
+    await act(async () => {
+      queryClient.setQueryData(templatesKey, []);
+      // The change is drawn some frames later.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect((await field('Name')).value).toBe('Written for an hour');
   });
 });

@@ -1,5 +1,5 @@
 import './editor.css';
-import type { Persona, PersonaFields } from '@atrium/contract/personas';
+import type { Persona, PersonaFields, PersonaTemplate } from '@atrium/contract/personas';
 import { LogIn, UserRoundX } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { here, navigate } from '../../../lib/navigation.ts';
@@ -26,8 +26,9 @@ export default function PersonaEditor({ target }: { readonly target: EditorTarge
   const user = useUser();
   const needsOwn = target.kind === 'existing' || (target.kind === 'new' && target.copyOf !== null);
   const personas = usePersonas(needsOwn);
-  // A persona deleted elsewhere stays open, with what was written in it.
+  // A persona deleted elsewhere stays open, with what was written in it; so does a template that was archived.
   const opened = useRef<Persona | undefined>(undefined);
+  const begun = useRef<PersonaTemplate | undefined>(undefined);
   const templates = useTemplates(target.kind === 'template');
   // Until the user is known, it is not known whose draft may be shown.
   if (user.isPending) return <EditorSkeleton />;
@@ -54,8 +55,12 @@ export default function PersonaEditor({ target }: { readonly target: EditorTarge
     );
   }
   if (target.kind === 'template') {
-    const template = templates.data?.find(({ id, isActive }) => id === target.id && isActive);
-    return template ? open({ snapshot: fieldsOf(template), basedOn: null }) : <NotThere what="template" />;
+    const template = templates.data?.find(({ id, isActive }) => id === target.id && isActive) ?? begun.current;
+    begun.current = template;
+    if (template) return open({ snapshot: fieldsOf(template), basedOn: null });
+    // It was archived, but this tab has what was written from it.
+    const isWritten = readDraft(queryOf(target), userId) !== null;
+    return isWritten ? open({ snapshot: emptyPersona, basedOn: null }) : <NotThere what="template" />;
   }
   const id = target.kind === 'existing' ? target.id : target.copyOf;
   const persona = personas.data?.find((each) => each.id === id) ?? opened.current;

@@ -42,10 +42,8 @@ export async function savePersona({ target, fields, basedOn, userId }: SaveInput
     if (target.kind === 'existing') {
       const params = { id: target.id };
       adopt(await call(updatePersona, { params, body: { ...body, ...(basedOn === null ? {} : { basedOn }) } }));
-    } else {
-      const templateId = target.kind === 'template' ? { templateId: target.id } : {};
-      adopt(await callOnce(createPersona, { body: { ...body, ...templateId } }));
-    }
+    } else if (target.kind === 'template') adopt(await createFrom(target.id, body));
+    else adopt(await callOnce(createPersona, { body }));
   } catch (error) {
     if (target.kind === 'existing' && isStale(error)) return 'stale';
     toast({ kind: 'danger', title: 'Error', description: `Failed to save persona: ${reasonOf(error, 'save')}` });
@@ -53,6 +51,16 @@ export async function savePersona({ target, fields, basedOn, userId }: SaveInput
   }
   tellSaved();
   return 'saved';
+}
+
+/** Creates a persona from a template. If the template was archived meanwhile, the persona is one of its own. */
+async function createFrom(templateId: number, body: PersonaFields): Promise<Persona> {
+  try {
+    return await callOnce(createPersona, { body: { ...body, templateId } });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return callOnce(createPersona, { body });
+  }
 }
 
 export function tellSaved(): void {
