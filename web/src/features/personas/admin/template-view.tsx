@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { movedOrder, templateFieldsOf } from '../domain/template-form.ts';
+import { refreshTemplates } from '../queries.ts';
 import { failureOf, saveOrder, saveTemplate } from './save-template.ts';
 import { TemplateForm, type TemplateTab } from './template-form.tsx';
 
@@ -25,8 +26,10 @@ export function TemplateView({ template, templates, tab, onTab, onEdit }: Templa
   const archive = useMutation({
     mutationFn: () =>
       saveTemplate(template, { ...templateFieldsOf(template), isActive: !isActive }, template.updatedAt),
+    // Another admin may have changed it: it is shown as it is by now, and the next press goes by that.
+    onError: () => void refreshTemplates(),
   });
-  const move = useMutation({ mutationFn: saveOrder });
+  const move = useMutation({ mutationFn: saveOrder, onError: () => void refreshTemplates() });
   const up = movedOrder(templates, id, -1);
   const down = movedOrder(templates, id, 1);
   const failure = archive.error ?? move.error;
