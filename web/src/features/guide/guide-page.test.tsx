@@ -47,3 +47,20 @@ test('a page that could not be read says why, and is read by another try', async
   await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy();
 });
+
+test('a page is read from its beginning, also when it was read before', async () => {
+  fakeServer({
+    'GET /api/guide': { body: [...list, { page: 'models', title: 'Models' }] },
+    'GET /api/guide/start': { body: { ...list[0], content: 'Welcome.' } },
+    'GET /api/guide/models': { body: { page: 'models', title: 'Models', content: 'Many.' } },
+  });
+  const scroller = () => document.querySelector('main [data-scroller]') ?? screen.getByRole('main');
+  const { rerender } = renderPage(<GuidePage page="models" />, { at: '/guide/models' });
+  await screen.findByText('Many.');
+  rerender(<GuidePage page="start" />);
+  await screen.findByText('Welcome.');
+  scroller().scrollTop = 900;
+  rerender(<GuidePage page="models" />);
+  await screen.findByText('Many.');
+  expect(scroller().scrollTop).toBe(0);
+});

@@ -56,13 +56,21 @@ export default function GuidePage({ page }: GuidePageProps) {
           </LoadFailure>
         )}
       </nav>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
-      <main tabIndex={0} className="overflow-y-auto outline-offset-[-2px]">
-        <div className="mx-auto w-[calc(100%-2rem)] max-w-read py-8 md:py-12">
-          {shown && <Reading key={shown} page={shown} />}
-          {list.isError && !shown && (
-            <LoadFailurePlace heading icon={BookX} title="The guide could not be loaded" query={list} />
-          )}
+      <main className="min-h-0">
+        {/* Each page has a box of its own, so that it begins at its top. */}
+        <div
+          key={shown}
+          data-scroller
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it
+          tabIndex={0}
+          className="h-full overflow-y-auto outline-offset-[-2px]"
+        >
+          <div className="mx-auto w-[calc(100%-2rem)] max-w-read py-8 md:py-12">
+            {shown && <Reading page={shown} />}
+            {list.isError && !shown && (
+              <LoadFailurePlace heading icon={BookX} title="The guide could not be loaded" query={list} />
+            )}
+          </div>
         </div>
       </main>
     </div>
