@@ -1,6 +1,7 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import type { NoteSummary } from '@atrium/contract/notes';
 import { Ellipsis } from 'lucide-react';
+import { cutText } from '../../lib/cut-text.ts';
 import { Link } from '../../lib/navigation.ts';
 import { cx } from '../../ui/cx.ts';
 import { SwitchLine } from '../../ui/fields/switch-line.tsx';
@@ -64,5 +65,5 @@ export function NoteCard({ note, isOpen }: NoteCardProps) {
 }
 
 function previewOf({ content }: NoteSummary): string {
-  return content.trim() === '' ? 'No content' : `${content.slice(0, noteLimits.preview)}...`;
+  return content.trim() === '' ? 'No content' : `${cutText(content, noteLimits.preview)}...`;
 }

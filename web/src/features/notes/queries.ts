@@ -4,6 +4,7 @@ import { listNotes, listNoteVersions, readNote } from '@atrium/contract/routes/n
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
 import { changePages } from '../../lib/change-pages.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { takeOut } from '../../lib/take-out.ts';
@@ -69,5 +70,5 @@ export async function refreshNotes(spaceId: number): Promise<void> {
 }
 
 function cardText({ content }: Note): Pick<NoteSummary, 'content' | 'length'> {
-  return { content: content.slice(0, noteLimits.preview), length: content.length };
+  return { content: cutText(content, noteLimits.preview), length: content.length };
 }

@@ -1,3 +1,5 @@
+import { cutText } from '../../../lib/cut-text.ts';
+
 /** The maximum length of a file name without its extension, in characters. */
 const longest = 80;
 
@@ -5,5 +7,5 @@ const longest = 80;
 export function fileNameOf(title: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name takes them
   const safe = title.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ').replace(/\s+/g, ' ');
-  return `${safe.slice(0, longest).replace(/^[. ]+|[. ]+$/g, '') || 'note'}.md`;
+  return `${cutText(safe, longest).replace(/^[. ]+|[. ]+$/g, '') || 'note'}.md`;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { cutText } from '../../../lib/cut-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { toast } from '../../../ui/notices/toast.ts';
@@ -89,5 +90,5 @@ function Notice({ children }: { readonly children: ReactNode }) {
 }
 
 function secondTitle(text: NoteText): string {
-  return `${nameOf(text).slice(0, 180)} (my version)`;
+  return `${cutText(nameOf(text), 180)} (my version)`;
 }

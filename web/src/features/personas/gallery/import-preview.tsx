@@ -1,6 +1,7 @@
 import type { PersonaFilePreview } from '@atrium/contract/persona-files';
 import { personaLimits } from '@atrium/contract/persona-rules';
 import { portraitOf } from '@atrium/contract/portraits';
+import { cutText } from '../../../lib/cut-text.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Arch } from '../../../ui/marks/arch.tsx';
@@ -96,5 +97,5 @@ function Text({ title, text }: { readonly title: string; readonly text: string }
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 80 ? `${line.slice(0, 80).toWellFormed()}...` : line;
+  return line.length > 80 ? `${cutText(line, 80)}...` : line;
 }

@@ -1,5 +1,6 @@
 import { personaLimits } from '@atrium/contract/persona-rules';
 import type { MultimodalConfig, PersonaFields, ResourcesConfig } from '@atrium/contract/personas';
+import { cutText } from '../../../../lib/cut-text.ts';
 
 /** Source of the defaults: specification, "Entities and their fields". */
 const defaultChannels: MultimodalConfig = {
@@ -81,7 +82,7 @@ export function savable(fields: PersonaFields): PersonaFields {
 /** The name of a copy, shortened to fit the field. */
 export function copyName(name: string): string {
   const suffix = ' (copy)';
-  return `${name.slice(0, personaLimits.name - suffix.length)}${suffix}`;
+  return `${cutText(name, personaLimits.name - suffix.length)}${suffix}`;
 }
 
 /** The six text cards; their titles come from the specification. */
