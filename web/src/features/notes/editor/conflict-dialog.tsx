@@ -35,7 +35,7 @@ export default function ConflictDialog(props: ConflictDialogProps) {
           <Button disabled={isBusy} onClick={onKeepMine}>
             Keep mine
           </Button>
-          <Button kind="primary" data-begins busy={isBusy} onClick={onKeepBoth}>
+          <Button kind="primary" busy={isBusy} onClick={onKeepBoth}>
             {isBusy ? 'Saving...' : 'Keep both'}
           </Button>
         </>

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { navigate } from '../../../lib/navigation.ts';
 import { fakeLocks } from '../../../testing/fake-locks.ts';
 import { type FakeAnswer, fakeServer } from '../../../testing/fake-server.ts';
@@ -95,4 +95,52 @@ it('a note that was just deleted is not shown as saved to who goes back to it, a
   await screen.findByText('This note is not here');
   act(() => useToasts.getState().toasts[0]?.action?.run());
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })).value).toBe('Bees');
+});
+
+describe('a note that was changed elsewhere while it was written', () => {
+  const note = {
+    id: 's',
+    spaceId: 1,
+    folderId: null,
+    title: 'Storks',
+    content: '',
+    version: 1,
+    isInKnowledgeBase: true,
+  };
+  const theirs = { ...note, title: 'Swans', version: 2 };
+  const conflict = { status: 409, body: { code: 'conflict', message: 'Changed elsewhere.' } };
+  const write = async (title: string) => {
+    fakeWindow({ width: 1440 });
+    fakeLocks();
+    let asked = 0;
+    const { requests } = fakeServer({
+      'GET /api/auth/user': { body: user },
+      'GET /api/notes/s': () => ({ body: asked++ === 0 ? note : theirs }),
+      'PATCH /api/notes/s': conflict,
+      'POST /api/spaces/1/notes': ({ body }) => ({ status: 201, body: { ...note, id: 'new', ...(body as object) } }),
+      'GET /api/spaces/1/notes': { body: [] },
+      'GET /api/spaces': { body: [] },
+    });
+    renderPage(<NoteEditor spaceId={1} />, { at: '/dashboard?section=spaces&space=1&note=s' });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    field.focus();
+    fireEvent.change(field, { target: { value: title } });
+    fireEvent.blur(field);
+    const dialog = await screen.findByRole('dialog', { name: 'This note was changed elsewhere' });
+    return { dialog: within(dialog), requests };
+  };
+
+  it('asks without a button at hand: whoever writes on presses none by a space', async () => {
+    await write('Storks and herons');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+  });
+
+  it('keeps both under a name that is cut between two characters, never within one', async () => {
+    const { dialog, requests } = await write(`${'a'.repeat(179)}🦩`);
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep both' }));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+    const sent = requests.find(({ method }) => method === 'POST')?.body as { title: string };
+    expect(sent.title.isWellFormed()).toBe(true);
+    expect(sent.title).toMatch(/^a{179}.* \(my version\)$/);
+  });
 });
