@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { idFor } from '../packages/package-deeds.ts';
 import { emptyModel, modelIdOf, type NewModelForm, newModelOf } from './new-model-form.ts';
 
 const price = { input: '2', cached: '0.2', output: '6', reasoning: '6' };
@@ -54,4 +55,9 @@ test('a model is named by its name where nothing else is written, and its price 
 test('an id has letters, digits, dots and hyphens alone', () => {
   expect(modelIdOf({ id: ' Team/Größe 4.5 ', name: 'x' })).toBe('team-gro-e-4.5');
   expect(modelIdOf({ id: '', name: '-- GPT 6 --' })).toBe('gpt-6');
+});
+
+test('the accents of a name leave no gaps in its id', () => {
+  expect(modelIdOf({ id: '', name: 'Élan Señor 3' })).toBe('elan-senor-3');
+  expect(idFor('Crème Brûlée', [])).toBe('creme-brulee');
 });

@@ -1,6 +1,8 @@
 import type { NewModel } from '@atrium/contract/admin-models';
+import { cutText } from '../../../lib/cut-text.ts';
 import { readWhole } from './amounts.ts';
 import { type HostForm, most, readPrice } from './model-form.ts';
+import { plainLetters } from './plain-letters.ts';
 
 type Place = NewModel['hosts'][number];
 export type Vendor = Place['vendor'];
@@ -68,8 +70,7 @@ export const emptyModel: NewModelForm = {
 
 /** 'Mistral Large 3' → 'mistral-large-3'. */
 export function modelIdOf({ id, name }: Pick<NewModelForm, 'id' | 'name'>): string {
-  const plain = (id.trim() || name).normalize('NFKD').toLowerCase();
-  return plain
+  return plainLetters(id.trim() || name)
     .replace(/[^a-z0-9._-]+/g, '-')
     .replace(/^[^a-z0-9]+|-+$/g, '')
     .slice(0, 100);
@@ -93,7 +94,7 @@ export function newModelOf(form: NewModelForm): Omit<NewModel, 'reason'> | null 
     tools: has('tools'),
   };
   const place = { vendor, model, thinking, capabilities, contextWindow, maxOutputTokens, price, source };
-  return { id, name, label: form.label.trim() || name.slice(0, 60).trim(), provider: vendor, hosts: [place] };
+  return { id, name, label: form.label.trim() || cutText(name, 60).trim(), provider: vendor, hosts: [place] };
 }
 
 /** Whether an address is a page with https. */

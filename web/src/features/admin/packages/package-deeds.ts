@@ -1,6 +1,7 @@
 import type { AdminPackage, PackageFields } from '@atrium/contract/admin-money';
 import { savePackage as savePackageRoute } from '@atrium/contract/routes/admin-money.generated';
 import { call } from '../../../lib/api.ts';
+import { plainLetters } from '../domain/plain-letters.ts';
 import { refreshPackages } from '../queries.ts';
 
 /**
@@ -39,9 +40,7 @@ export async function movePackage(packages: readonly AdminPackage[], at: number,
 
 /** An unused id derived from the name: 'Big Plus' → 'big-plus'. */
 export function idFor(name: string, taken: readonly string[]): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
+  const plain = plainLetters(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 34)
