@@ -11,11 +11,12 @@ interface TaskListProps {
   readonly tasks: readonly Task[];
   /** Whether tasks can be reordered; only if all are shown. */
   readonly canMove: boolean;
+  readonly now: Date;
   readonly onOpen: (task: Task) => void;
 }
 
 /** The tasks, in order. They are moved by their handles, by dragging or with the arrow keys. */
-export function TaskList({ spaceId, tasks, canMove, onOpen }: TaskListProps) {
+export function TaskList({ spaceId, tasks, canMove, now, onOpen }: TaskListProps) {
   const assignees = useAssignees();
   const [said, setSaid] = useState('');
   const move = (from: number, to: number) => {
@@ -25,7 +26,6 @@ export function TaskList({ spaceId, tasks, canMove, onOpen }: TaskListProps) {
     void arrangeTasks(spaceId, moveItem(tasks, from, to));
   };
   const drag = useDragOrder(move);
-  const now = new Date();
   return (
     <>
       <ul ref={drag.list} aria-label="Tasks" className="-mr-2 -ml-3.5 flex flex-col">

@@ -1,6 +1,6 @@
 import type { Task } from '@atrium/contract/tasks';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
@@ -115,6 +115,15 @@ it('marks what is overdue and hides a medium priority', async () => {
   expect((await row('Task a')).getByText('High')).toBeTruthy();
   expect((await row('Task b')).queryByText('Medium')).toBeNull();
   expect((await row('Task c')).queryByText(/Overdue/)).toBeNull();
+});
+
+it('marks what is overdue since midnight on a page that was left open', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 10, 20, 23, 59, 50) });
+  fakeServer({ [list]: { body: [task('a', { dueDate: '2026-11-20' })] } });
+  renderPage(<TasksPanel spaceId={1} />);
+  expect((await row('Task a')).getByText('Today')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect((await row('Task a')).getByText(/Overdue/).textContent).toContain('Yesterday');
 });
 
 it('moves a task by the arrow keys, tells the server the order, and says where it is', async () => {

@@ -1,6 +1,7 @@
 import type { Task } from '@atrium/contract/tasks';
 import { Plus } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
+import { useToday } from '../../lib/use-today.ts';
 import { chosenOf, optionsOf } from '../../ui/fields/choice-field.tsx';
 import { SelectBox } from '../../ui/fields/select-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -21,7 +22,8 @@ export default function TasksPanel({ spaceId }: { readonly spaceId: number }) {
   const [filter, setFilter] = useState<Filter>('all');
   const [over, setOver] = useState<Task | 'new' | null>(null);
   const { tasks } = list;
-  const shown = tasks && filterTasks(tasks, filter, new Date());
+  const now = useToday();
+  const shown = tasks && filterTasks(tasks, filter, now);
   return (
     <section aria-labelledby={heading} className="relative flex flex-col gap-1">
       <div className="flex min-h-8 items-center gap-2">
@@ -43,7 +45,7 @@ export default function TasksPanel({ spaceId }: { readonly spaceId: number }) {
       {tasks?.length === 0 && <p className="text-muted text-sm">No tasks yet. Add a new one to get started.</p>}
       {tasks && tasks.length > 0 && shown?.length === 0 && <p className="text-muted text-sm">No tasks match.</p>}
       {tasks && shown && shown.length > 0 && (
-        <TaskList spaceId={spaceId} tasks={shown} canMove={filter === 'all'} onOpen={setOver} />
+        <TaskList spaceId={spaceId} tasks={shown} canMove={filter === 'all'} now={now} onOpen={setOver} />
       )}
       <ShowMore query={list} />
       <Suspense fallback={null}>
