@@ -33,6 +33,14 @@ it('takes several marked words for what they are', () => {
   expect(afterCommand(around('*'), '<2 * 3 * 4>')).toBe('*<2 * 3 * 4>*');
 });
 
+it('takes no character away that is no mark: one without its pair, or one that is escaped', () => {
+  expect(afterCommand(around('*'), '<note 2*3>')).toBe('*<note 2*3>*');
+  expect(afterCommand(around('*'), '*<note 2*3>*')).toBe('<note 2*3>');
+  expect(afterCommand(around('`'), '<a`b>')).toBe('`<a`b>`');
+  expect(afterCommand(around('*'), '<2 \\* 3 \\* 4>')).toBe('*<2 \\* 3 \\* 4>*');
+  expect(afterCommand(around('*'), '\\*<heron>\\*')).toBe('\\**<heron>*\\*');
+});
+
 it('leaves code, rules and tables among several lines alone', () => {
   const [code, ruled] = ['```js\nlet a;\n```', '---\n| a | b |\n| --- | --- |'];
   expect(afterCommand(around('**'), `<one\n${code}\n${ruled}\ntwo>`)).toBe(`**<one**\n${code}\n${ruled}\n**two>**`);

@@ -89,11 +89,12 @@ function hasMark(state: EditorState, piece: Piece, mark: string): boolean {
   return holds(Math.min(before, after), mark) && !isInside;
 }
 
-/** How many characters of a mark stand right before and after a piece. */
+/** How many characters of a mark stand right before and after a piece; an escaped one does not count. */
 function runsAround(state: EditorState, { from, to }: Piece, mark: string): { before: number; after: number } {
   let [before, after] = [0, 0];
   while (state.sliceDoc(from - before - 1, from - before) === mark[0]) before++;
   while (state.sliceDoc(to + after, to + after + 1) === mark[0]) after++;
+  if (before > 0 && state.sliceDoc(from - before - 1, from - before) === '\\') before--;
   return { before, after };
 }
 
@@ -102,15 +103,23 @@ function holds(run: number, mark: string): boolean {
   return mark === '*' ? run % 2 === 1 : run >= mark.length;
 }
 
-/** Where marks are in a text. Characters with a space on both sides are none. */
+/**
+ * Where marks are in a text. Escaped characters, and those with a space on both sides, are none. Where one has no pair,
+ * all count as characters of the text, because none of those may get lost.
+ */
 function marksIn(text: string, mark: string): readonly number[] {
   const places: number[] = [];
   for (let at = 0; at < text.length; ) {
+    if (text[at] === '\\') {
+      at += 2;
+      continue;
+    }
     let end = at;
     while (text[end] === mark[0]) end++;
     const isApart = /\s/.test(text[at - 1] ?? ' ') && /\s/.test(text[end] ?? ' ');
     if (end > at && holds(end - at, mark) && !isApart) places.push(at);
-    at = end + 1;
+    // The character after them is no mark, but it may escape the next one.
+    at = Math.max(end, at + 1);
   }
-  return places;
+  return places.length % 2 === 0 ? places : [];
 }
