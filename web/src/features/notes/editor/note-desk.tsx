@@ -81,10 +81,14 @@ export function NoteDesk({ note, owner, place, isGone = false }: NoteDeskProps) 
             </div>
           )}
           <div className="flex flex-1 flex-col pt-4 pb-8">
-            <Suspense fallback={<Skeleton className="h-4 w-3/4" />}>
-              {isPreview ? (
+            {isPreview && (
+              <Suspense fallback={<Skeleton className="h-4 w-3/4" />}>
                 <NotePreview id={note.id} content={text.content} />
-              ) : (
+              </Suspense>
+            )}
+            {/* It stays behind the preview, because with it would go what can be undone. */}
+            <div hidden={isPreview} className={isPreview ? undefined : 'contents'}>
+              <Suspense fallback={<Skeleton className="h-4 w-3/4" />}>
                 <MarkdownField
                   ref={field}
                   text={text.content}
@@ -94,8 +98,8 @@ export function NoteDesk({ note, owner, place, isGone = false }: NoteDeskProps) 
                   onChange={(content) => saver.change({ content })}
                   onBlur={() => saver.flush()}
                 />
-              )}
-            </Suspense>
+              </Suspense>
+            </div>
           </div>
         </div>
       </div>

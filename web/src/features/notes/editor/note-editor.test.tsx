@@ -1,3 +1,6 @@
+import { undoDepth } from '@codemirror/commands';
+import type { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '../../../lib/navigation.ts';
@@ -143,4 +146,26 @@ describe('a note that was changed elsewhere while it was written', () => {
     expect(sent.title.isWellFormed()).toBe(true);
     expect(sent.title).toMatch(/^a{179}.* \(my version\)$/);
   });
+});
+
+it('what was written before a look at the preview can still be undone after it', async () => {
+  fakeWindow({ width: 1440 });
+  fakeLocks();
+  const note = { id: 'p', spaceId: 1, folderId: null, title: 'Pens', content: '', version: 1, isInKnowledgeBase: true };
+  fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/notes/p': { body: note },
+    'PATCH /api/notes/p': ({ body }) => ({ body: { ...note, ...(body as object), version: 2 } }),
+  });
+  renderPage(<NoteEditor spaceId={1} />, { at: '/dashboard?section=spaces&space=1&note=p' });
+  const text = () => screen.findByRole('textbox', { name: 'Note text' });
+  const view = EditorView.findFromDOM(await text());
+  act(() => view?.dispatch({ changes: { from: 0, insert: 'Blue ink.' }, userEvent: 'input.type' }));
+  const preview = screen.getByRole('button', { name: 'Preview' });
+  fireEvent.click(preview);
+  await waitFor(() => expect(document.querySelector('.markdown')?.textContent).toContain('Blue ink.'));
+  expect(screen.queryByRole('textbox', { name: 'Note text' })).toBeNull();
+  fireEvent.click(preview);
+  expect((await text()).textContent).toContain('Blue ink.');
+  expect(undoDepth(EditorView.findFromDOM(await text())?.state as EditorState)).toBe(1);
 });
