@@ -5,7 +5,7 @@ import { Cloud, CloudAlert } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatCount, formatTime } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -96,7 +96,7 @@ function Entries({ entries }: { readonly entries: readonly DriveEntry[] }) {
   return (
     <>
       {hidden > 0 && (
-        <p className="mb-8 text-muted text-sm">{`${hidden} earlier messages are not shown. Continue the chat to see all of it.`}</p>
+        <p className="mb-8 text-muted text-sm">{`${formatCount(hidden, 'earlier message')} ${hidden === 1 ? 'is' : 'are'} not shown. Continue the chat to see all of it.`}</p>
       )}
       {entries.slice(-shownLength).map((entry) => (
         <div key={entry.id} className="thread-item">

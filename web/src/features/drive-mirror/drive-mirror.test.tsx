@@ -140,6 +140,13 @@ describe('a chat that is in the drive alone', () => {
     expect(screen.queryByRole('button', { name: 'Continue this chat' })).toBeNull();
   });
 
+  it('says how many messages of a long one are not shown', async () => {
+    const body = Array.from({ length: 201 }, (_, n) => ({ ...entry, id: `${n}`, role: 'user', content: `No. ${n}` }));
+    serve({}, { [`GET ${address}`]: { body } });
+    renderPage(<DriveChat id={id} title="Old" />);
+    expect(await screen.findByText('1 earlier message is not shown. Continue the chat to see all of it.')).toBeTruthy();
+  });
+
   it('shows its words as words, and is taken in to go on', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const server = serve(

@@ -1,6 +1,6 @@
 import type { SourceChange } from '@atrium/contract/source-texts';
 import type { Source } from '@atrium/contract/sources';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatCount, formatMoment } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
@@ -73,7 +73,7 @@ function Change({ change: { at, added, removed, lines } }: { readonly change: So
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="mt-1 text-muted text-xs">and {rest} more paragraphs</p>}
+      {rest > 0 && <p className="mt-1 text-muted text-xs">and {formatCount(rest, 'more paragraph')}</p>}
     </>
   );
 }
