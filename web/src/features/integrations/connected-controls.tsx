@@ -48,7 +48,6 @@ export function ConnectedControls({ integration, label, onReplace }: ConnectedCo
         icon={Power}
         label={isActive ? `Turn ${label} off` : `Turn ${label} on`}
         size="sm"
-        aria-pressed={isActive}
         onClick={() => turn.mutate()}
       />
       <RemoveButton id={id} label={label} />

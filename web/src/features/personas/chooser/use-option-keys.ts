@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 import type { ChooserOption } from './chooser-options.ts';
 
-/** Lets a search field move through the options below it: the arrow keys, Home and End move, Enter chooses. */
+/** Lets a search field move through the options below it: the up and down arrow keys move, Enter chooses. */
 export function useOptionKeys(options: readonly ChooserOption[], onPick: (option: ChooserOption) => void) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
