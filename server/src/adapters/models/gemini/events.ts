@@ -97,16 +97,22 @@ export class ContentReader implements WireReader {
 
 function searchesIn(grounding: unknown): number {
   const parsed = GroundingMetadata.safeParse(grounding);
-  return parsed.data?.webSearchQueries?.length ?? 0;
+  return queriesOf(parsed.data).length;
+}
+
+/** Each query once and none that is empty, as the vendor counts them for its bill (README.md). */
+function queriesOf(grounding: GroundingMetadata | undefined): readonly string[] {
+  return [...new Set(grounding?.webSearchQueries?.filter((query) => query.trim() !== ''))];
 }
 
 function readGrounding(value: unknown, batch: EventBatch): void {
   const parsed = GroundingMetadata.safeParse(value);
   if (!parsed.success) return;
-  const { groundingChunks, groundingSupports, webSearchQueries } = parsed.data;
-  if (webSearchQueries?.length) {
+  const { groundingChunks, groundingSupports } = parsed.data;
+  const queries = queriesOf(parsed.data);
+  if (queries.length > 0) {
     const activity = { id: 'web-search', kind: 'search' as const, title: 'Searching the web', status: 'done' as const };
-    batch.push({ type: 'activity', activity: { ...activity, detail: webSearchQueries.join(', ') } });
+    batch.push({ type: 'activity', activity: { ...activity, detail: queries.join(', ') } });
   }
   groundingChunks?.forEach(({ web }, index) => {
     if (!web) return;

@@ -81,6 +81,13 @@ describe('an answer', () => {
     });
   });
 
+  it('counts each of its searches once, and none that searched for nothing', () => {
+    const groundingMetadata = { webSearchQueries: ['', 'rain today', '', 'rain today', 'rain tomorrow'] };
+    const events = read({ candidates: [{ groundingMetadata, finishReason: 'STOP' }] });
+    expect(events.find((event) => event.type === 'usage')?.usage.searches).toBe(2);
+    expect(events.find((event) => event.type === 'activity')?.activity.detail).toBe('rain today, rain tomorrow');
+  });
+
   it('without the reason of its end is not whole', () => {
     const batch = new EventBatch();
     const reader = new ContentReader();
