@@ -5,6 +5,7 @@ import { isObject, type JsonObject, parseMessage, parseObject } from '../json-ob
 import type { WireReader } from '../stream-wire.ts';
 import { tokenCount, tokenUsage } from '../token-counts.ts';
 import { faultOf, vendorError } from '../vendor-error.ts';
+import { SpokenText } from './spoken-text.ts';
 import type { TurnContent } from './turn-content.ts';
 import { MessageUsage, WebCitation } from './wire.ts';
 
@@ -42,6 +43,8 @@ const statusOfType: Readonly<Record<string, number>> = {
 export interface Turn {
   /** Reassembles the answer, so that it can be sent back. */
   readonly content: TurnContent;
+  /** The text of all the turn's answers. */
+  readonly spoken: SpokenText;
   /** Usage of the turn's earlier answers. */
   readonly used: TokenUsage;
   /** Whether a pause may be continued. */
@@ -65,6 +68,7 @@ export class MessageReader implements WireReader {
   /** Whether the turn was paused and should be continued; its end has not been reported then. */
   isPaused = false;
   readonly #turn: Turn | null;
+  readonly #spoken: SpokenText;
   readonly #blocks = new Map<unknown, OpenBlock>();
   /** Search queries by the id of their search, because an update replaces the whole activity. */
   readonly #queries = new Map<unknown, string>();
@@ -74,6 +78,7 @@ export class MessageReader implements WireReader {
 
   constructor(turn: Turn | null = null) {
     this.#turn = turn;
+    this.#spoken = turn?.spoken ?? new SpokenText();
     this.used = turn?.used ?? none;
   }
 
@@ -120,7 +125,7 @@ export class MessageReader implements WireReader {
   #delta(index: unknown, delta: JsonObject, batch: EventBatch): void {
     this.#turn?.content.add(index, delta);
     const { text, thinking, partial_json, citation } = delta;
-    if (typeof text === 'string') batch.text(text);
+    if (typeof text === 'string') this.#spoken.say(text, batch);
     else if (typeof thinking === 'string') batch.reasoning(thinking);
     else if (typeof partial_json === 'string') {
       const block = this.#blocks.get(index);
@@ -131,7 +136,7 @@ export class MessageReader implements WireReader {
   #start(index: unknown, start: JsonObject, batch: EventBatch): void {
     this.#turn?.content.start(index, start);
     const { type, id, name, text, tool_use_id } = start;
-    if (type === 'text' && typeof text === 'string') batch.text(text);
+    if (type === 'text' && typeof text === 'string') this.#spoken.say(text, batch);
     if (type === 'web_search_tool_result') {
       const failed = !Array.isArray(start.content);
       if (!failed) this.#searches += 1;
@@ -140,7 +145,9 @@ export class MessageReader implements WireReader {
     }
     if (type !== 'tool_use' && type !== 'server_tool_use') return;
     this.#blocks.set(index, { type, id: String(id), name: String(name), json: '' });
-    if (type === 'server_tool_use') batch.push(searchActivity(String(id), 'running'));
+    if (type !== 'server_tool_use') return;
+    this.#spoken.searched();
+    batch.push(searchActivity(String(id), 'running'));
   }
 
   #stop(index: unknown, batch: EventBatch): void {

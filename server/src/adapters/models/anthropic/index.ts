@@ -7,6 +7,7 @@ import { standardLimits, type WireLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
 import { MessageReader } from './events.ts';
 import { messagesRequest } from './request.ts';
+import { SpokenText } from './spoken-text.ts';
 import { TurnContent } from './turn-content.ts';
 
 export interface MessagesOptions {
@@ -48,10 +49,11 @@ export function createMessagesProvider(outbound: Outbound, options: MessagesOpti
   async function inTurns(request: ModelRequest, signal: AbortSignal, take: TakeEvents): Promise<void> {
     const body = messagesRequest(request, options.thinking);
     const said: JsonObject[] = [];
+    const spoken = new SpokenText();
     let used: TokenUsage = { input: 0, cached: 0, output: 0, reasoning: 0 };
     for (let pauses = 0; ; pauses += 1) {
       const content = new TurnContent();
-      const reader = new MessageReader({ content, used, mayGoOn: pauses < mostPauses });
+      const reader = new MessageReader({ content, spoken, used, mayGoOn: pauses < mostPauses });
       const messages = [...body.messages, ...(said.length > 0 ? [{ role: 'assistant', content: said }] : [])];
       await ask(request, { ...body, messages }, reader, signal, take);
       if (!reader.isPaused) return;

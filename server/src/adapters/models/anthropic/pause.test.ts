@@ -77,7 +77,7 @@ const textOf = (events: ModelEvent[]) => events.map((event) => (event.type === '
 it('a turn that the vendor paused is gone on with, and what it found is handed back as it came', async () => {
   answers = [paused, rest];
   const events = await ask(true);
-  expect(textOf(events)).toBe('I look. Found it.');
+  expect(textOf(events)).toBe('I look. \n\nFound it.');
   expect(events.filter((event) => event.type === 'end')).toEqual([{ type: 'end', reason: 'stop' }]);
   expect(events.findLast((event) => event.type === 'usage')?.usage).toMatchObject({
     input: 20,

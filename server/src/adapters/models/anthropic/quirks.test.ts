@@ -114,6 +114,24 @@ describe('an answer', () => {
     expect(last?.activity).toMatchObject({ id: 's', status: 'failed', detail: 'fox' });
   });
 
+  it('keeps what was said before a search apart from what is said after it, and nothing else', () => {
+    const block = (text: string) => ({ type: 'content_block_start', content_block: { type: 'text', text } });
+    const search = {
+      type: 'content_block_start',
+      index: 1,
+      content_block: { type: 'server_tool_use', id: 's', name: 'web_search' },
+    };
+    const said = (...messages: unknown[]) =>
+      read(...messages, ...end)
+        .map((event) => (event.type === 'text' ? event.text : ''))
+        .join('');
+    const found = [block('By the pages, '), block('it rains.')];
+    expect(said(block('I look.'), search, search, block(''), ...found)).toBe('I look.\n\nBy the pages, it rains.');
+    expect(said(search, ...found)).toBe('By the pages, it rains.');
+    expect(said(block('I look.\n'), search, ...found)).toBe('I look.\nBy the pages, it rains.');
+    expect(said(block('I look.'), search, block('\nSo:'))).toBe('I look.\nSo:');
+  });
+
   it('counts its searches by what the vendor says, and while it has said nothing by what was found', () => {
     const usage = { input_tokens: 10, output_tokens: 1 };
     const found = (id: string, content: unknown) => ({
