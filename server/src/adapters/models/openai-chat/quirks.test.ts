@@ -184,6 +184,14 @@ describe('an answer', () => {
     });
   });
 
+  it('of Groq that was stopped early is broken off, not whole', () => {
+    const early = { ...delta({}, 'stop'), x_groq: { id: 'req_1', error: 'The model is over capacity.' } };
+    expect(() => read(delta({ content: 'Half' }), early, '[DONE]')).toThrow(
+      expect.objectContaining({ kind: 'provider-fault' }),
+    );
+    expect(read({ ...done, x_groq: { id: 'req_1', error: null } })).toEqual([{ type: 'end', reason: 'stop' }]);
+  });
+
   it('with a refusal ends as refused', () => {
     expect(read(delta({ refusal: 'I cannot help with that.' }), done)).toEqual([
       { type: 'text', text: 'I cannot help with that.' },

@@ -5,6 +5,8 @@ export interface ChatChunk {
   readonly choices?: unknown;
   readonly usage?: unknown;
   readonly error?: unknown;
+  /** Groq: its `error` says why the stream was stopped early. */
+  readonly x_groq?: unknown;
   readonly citations?: unknown;
   readonly search_results?: unknown;
 }
