@@ -36,6 +36,8 @@ describe('where a cloud is asked', () => {
 
   test.each([
     ['azure', '/openai/v1', '/openai/v1/chat/completions', 'api-key'],
+    // The address as Azure's portal shows it.
+    ['azure', '/', '/openai/v1/chat/completions', 'api-key'],
     ['bedrock', '/anthropic', '/anthropic/v1/messages', 'x-api-key'],
     ['vertex', '', '/v1/publishers/google/models/fake-model:streamGenerateContent?alt=sse', 'x-goog-api-key'],
   ] as const)('%s', async (vendor, base, path, header) => {

@@ -54,7 +54,7 @@ export function addressOf({ vendor: name, baseUrl }: ModelConnection): string {
   switch (vendor.protocol) {
     case 'openai-chat':
     case 'replicate':
-      return baseUrl === undefined ? given : chatBase(given);
+      return baseUrl === undefined ? given : chatBase(given, name === 'azure' ? '/openai/v1' : '/v1');
     case 'anthropic':
     case 'responses':
       return withoutTail(given, '/v1');
@@ -73,10 +73,10 @@ export function headersOf({ vendor: name, apiKey, organizationId }: ModelConnect
   };
 }
 
-/** Operators write the address with or without the path of the endpoint; a bare host means the usual `/v1`. */
-function chatBase(given: string): string {
+/** Operators write the address with or without the path of the endpoint; a bare host means the usual path. */
+function chatBase(given: string, usual: string): string {
   const base = withoutTail(given, '/chat/completions');
-  return URL.canParse(base) && new URL(base).pathname === '/' ? `${base}/v1` : base;
+  return URL.canParse(base) && new URL(base).pathname === '/' ? base + usual : base;
 }
 
 function withoutTail(given: string, tail: string): string {
