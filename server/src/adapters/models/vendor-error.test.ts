@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { faultOf, retryAfterOf, vendorError, withoutKey } from './vendor-error.ts';
 
+/** Waiting helps nobody here: one request takes more than a whole minute allows. */
+const tooManyAMinute =
+  'Request too large for model `m` on tokens per minute (TPM): Limit 6000, Requested 6294, please reduce your message size.';
+
 describe('what a vendor says went wrong', () => {
   const said = (status: number, body: unknown) => vendorError(faultOf(status, body)).kind;
 
@@ -24,6 +28,22 @@ describe('what a vendor says went wrong', () => {
       400,
       { type: 'error', error: { type: 'invalid_request_error', message: 'prompt is too long: 9 tokens > 8 maximum' } },
       'context-too-long',
+    ],
+    [
+      400,
+      { error: "This model's maximum prompt length is 131072 but the request contains 136973 tokens." },
+      'context-too-long',
+    ],
+    [
+      400,
+      { error: { message: 'input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000' } },
+      'context-too-long',
+    ],
+    [413, { error: { message: tooManyAMinute, type: 'tokens', code: 'rate_limit_exceeded' } }, 'context-too-long'],
+    [
+      429,
+      { error: { message: 'Rate limit reached on tokens per minute (TPM): Limit 6000, Used 5034, Requested 1443.' } },
+      'rate-limit',
     ],
     [
       400,

@@ -66,7 +66,7 @@ const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
   ['auth', /invalid_api_key|api[_ ]key[_ ](not valid|invalid)|authentication_error|permission_error|unauthenticated/i],
   [
     'context-too-long',
-    /context_length_exceeded|request_too_large|maximum context|context (length|window|size)|exceed_context_size|prompt is too long|too many tokens|token count .*exceeds|reduce the length/i,
+    /context_length_exceeded|request[_ ]too[_ ]large|maximum (context|prompt)|context (length|window|size|limit)|exceed_context_size|prompt is too long|too many tokens|token count .*exceeds|reduce the length/i,
   ],
   ['refused', /content_?(filter|policy)|responsibleai|moderation|flagged|prohibited_content/i],
   [

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { ThinkingControl } from '../../../ports/model-connector.ts';
-import { ModelError, type ModelProvider } from '../../../ports/model-provider.ts';
+import { ModelError, type ModelProvider, type ModelRequest } from '../../../ports/model-provider.ts';
 import { standardLimits, type WireLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
 import { ChatReader } from './events.ts';
@@ -39,13 +39,20 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
       try {
         await ask(request, signal, take);
       } catch (error) {
-        const { tools, toolChoice: _none, ...plain } = request;
-        if (!tools?.length || !isOfTools(error)) throw error;
-        // The request was refused before any answer, and a reply can do without functions.
-        await ask(plain, signal, take);
+        const other = error instanceof ModelError ? acceptable(request, error.message) : null;
+        if (!other) throw error;
+        await ask(other, signal, take);
       }
     },
   };
+}
+
+/** What to ask for once more after a refusal, which always comes before any answer; null if nothing would help. */
+function acceptable(request: ModelRequest, refusal: string): ModelRequest | null {
+  const { tools, toolChoice: _none, ...plain } = request;
+  // A reply can do without functions.
+  if (tools?.length && toolsRefused.test(refusal)) return plain;
+  return shorter(request, refusal);
 }
 
 /**
@@ -55,6 +62,16 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
 const toolsRefused =
   /does not support (tools|tool use)|support tool use|tool choice requires|tools param|unsupported param: tools/i;
 
-function isOfTools(error: unknown): boolean {
-  return error instanceof ModelError && toolsRefused.test(error.message);
+/** Groq and OpenAI count the longest answer against an account's tokens a minute before they begin with it. */
+const beyondMinute = /request too large.*\btokens per min.*\blimit (\d+), requested (\d+)/i;
+
+/** Tokens. With less room for an answer the refusal is the better answer. */
+const leastAnswer = 256;
+
+/** The same request with the longest answer that the tokens of a minute allow; null if there is no room for one. */
+function shorter(request: ModelRequest, refusal: string): ModelRequest | null {
+  const [, limit, requested] = beyondMinute.exec(refusal) ?? [];
+  if (limit === undefined || request.maxOutputTokens === undefined) return null;
+  const maxOutputTokens = request.maxOutputTokens - (Number(requested) - Number(limit));
+  return maxOutputTokens < leastAnswer ? null : { ...request, maxOutputTokens };
 }

@@ -101,26 +101,26 @@ describe('tool calls', () => {
   });
 });
 
+/** A client that refuses the first request and answers every later one with a reply. */
+function refusing(status: number, message: string, code?: string) {
+  const asked: Record<string, unknown>[] = [];
+  const outbound: Outbound = {
+    close: async () => undefined,
+    request: async (request) => {
+      asked.push(JSON.parse(String(request.body)));
+      const isFirst = asked.length === 1;
+      const body = isFirst ? JSON.stringify({ error: { message, code } }) : `data: ${JSON.stringify(end('stop'))}\n\n`;
+      const type = isFirst ? 'application/json' : 'text/event-stream';
+      const response = await playedNetwork(Buffer.from(body), 64, type).request(request);
+      return { ...response, status: isFirst ? status : 200 };
+    },
+  };
+  const connection = { vendor: 'openai-compatible', baseUrl: 'http://127.0.0.1', thinking: 'none' } as const;
+  return { asked, provider: createConnectModel(outbound)(connection) };
+}
+
 describe('a server whose model takes no functions', () => {
   const tools = [{ name: 'search', description: 'Searches.', parameters: { type: 'object' } }];
-
-  /** A client that refuses the first request and answers every later one with a reply. */
-  function refusing(status: number, message: string) {
-    const asked: Record<string, unknown>[] = [];
-    const outbound: Outbound = {
-      close: async () => undefined,
-      request: async (request) => {
-        asked.push(JSON.parse(String(request.body)));
-        const isFirst = asked.length === 1;
-        const body = isFirst ? JSON.stringify({ error: { message } }) : `data: ${JSON.stringify(end('stop'))}\n\n`;
-        const type = isFirst ? 'application/json' : 'text/event-stream';
-        const response = await playedNetwork(Buffer.from(body), 64, type).request(request);
-        return { ...response, status: isFirst ? status : 200 };
-      },
-    };
-    const connection = { vendor: 'openai-compatible', baseUrl: 'http://127.0.0.1', thinking: 'none' } as const;
-    return { asked, provider: createConnectModel(outbound)(connection) };
-  }
 
   it.each([
     [400, 'registry.ollama.ai/library/gemma3:4b does not support tools'],
@@ -149,6 +149,36 @@ describe('a server whose model takes no functions', () => {
     })();
     await expect(reading).rejects.toBeInstanceOf(ModelError);
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('an allowance of tokens a minute that the longest answer alone would use up', () => {
+  const refusal = (limit: number, requested: number) =>
+    `Request too large for model \`m\` in organization \`org_x\` on tokens per minute (TPM): Limit ${limit}, Requested ${requested}, please reduce your message size and try again.`;
+
+  async function asked(message: string, maxOutputTokens?: number) {
+    const { asked: bodies, provider } = refusing(413, message, 'rate_limit_exceeded');
+    const request = { ...plainRequest, ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }) };
+    let kind: unknown = null;
+    try {
+      for await (const _batch of batchesOf(provider, request));
+    } catch (error) {
+      kind = error instanceof ModelError && error.kind;
+    }
+    return { kind, lengths: bodies.map((body) => body.max_tokens) };
+  }
+
+  it('gets the longest answer that it allows', async () => {
+    expect(await asked(refusal(8_000, 32_979), 32_768)).toEqual({ kind: null, lengths: [32_768, 7_789] });
+  });
+
+  it.each([
+    ['no answer fits beside the question', refusal(6_000, 40_000), 32_768],
+    ['only a few words fit', refusal(6_000, 38_700), 32_768],
+    ['no length was named', refusal(6_000, 6_294), undefined],
+    ['it is another refusal', 'Request too large.', 32_768],
+  ])('is told of where %s', async (_why, message, most) => {
+    expect(await asked(message, most)).toEqual({ kind: 'context-too-long', lengths: [most] });
   });
 });
 
