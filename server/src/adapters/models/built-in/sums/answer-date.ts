@@ -16,7 +16,7 @@ import {
   workdaysBetween,
 } from './calendar.ts';
 import { withDigits } from './number-words.ts';
-import { monthNumber, moveBy, readDate } from './read-date.ts';
+import { monthNumber, moveBy, readBeside, readDate } from './read-date.ts';
 
 type Answer = (match: RegExpExecArray, now: Date) => string | null;
 
@@ -106,21 +106,27 @@ export function answerDate(text: string, now: Date): string | null {
   return null;
 }
 
+/**
+ * Of two dates the second comes after the first, unless both are written with their year: 'from 24 December to 3
+ * January' ends in the next year.
+ */
 function between([, what, from = '', to = '']: RegExpExecArray, now: Date): string | null {
-  const year = /\b\d{4}$/.exec(to)?.[0];
-  const first =
-    readDate(/\d{4}/.test(from) || year === undefined ? from : `${from} ${year}`, now) ?? readDate(from, now);
+  const first = readDate(from, now);
   const second = readDate(to, now);
-  return first === null || second === null ? null : distance(first, second, what);
+  if (first === null || second === null) return null;
+  if (hasYear(to) && !hasYear(from)) return distance(readBeside(from, second, 'past') ?? first, second, what);
+  return distance(first, second < first ? (readBeside(to, first, 'coming') ?? second) : second, what);
 }
 
+const hasYear = (said: string): boolean => /\d{4}/.test(said);
+
 function until([, what, to = '']: RegExpExecArray, now: Date): string | null {
-  const day = readDate(to, now, true);
+  const day = readDate(to, now, 'coming');
   return day === null ? null : distance(today(now), day, what);
 }
 
 function since([, what, from = '']: RegExpExecArray, now: Date): string | null {
-  const day = readDate(from, now);
+  const day = readDate(from, now, 'past');
   return day === null ? null : distance(day, today(now), what);
 }
 

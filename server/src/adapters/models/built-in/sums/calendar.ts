@@ -71,7 +71,8 @@ export function workdaysBetween(from: Day, to: Day): number {
   return count;
 }
 
-function isWorkday(day: Day): boolean {
+/** Monday to Friday. */
+export function isWorkday(day: Day): boolean {
   const { weekday } = dateOf(day);
   return weekday !== 0 && weekday !== 6;
 }

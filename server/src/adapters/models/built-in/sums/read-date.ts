@@ -1,4 +1,4 @@
-import { addMonths, type Day, dateOf, dayOf, monthNames, today, weekdayNames } from './calendar.ts';
+import { addMonths, type Day, dateOf, dayOf, isWorkday, monthNames, today, weekdayNames } from './calendar.ts';
 
 const months = monthNames.map((name) => name.toLowerCase());
 const monthPattern = `(${months.map((name) => `${name}|${name.slice(0, 3)}`).join('|')}|sept)\\.?`;
@@ -28,36 +28,47 @@ const feasts: Readonly<Record<string, readonly [number, number]>> = {
   "valentine's day": [2, 14],
 };
 
+/** Which of the dates without a year is meant: the next to come or the last that was, the day itself included. */
+export type Side = 'coming' | 'past';
+
+const near: ReadonlyMap<string, number> = new Map([
+  ['today', 0],
+  ['now', 0],
+  ["today's date", 0],
+  ['tomorrow', 1],
+  ['yesterday', -1],
+  ['the day after tomorrow', 2],
+]);
+
 /**
- * Parses a date as people write it; null when it is not one. A date without a year is this year's or, with `coming`,
- * the next to come. '03/04/2026' is read month first if possible; the answer names the date in words anyway.
+ * Parses a date as people write it; null when it is not one. A date without a year is this year's unless a side is
+ * given. '03/04/2026' is read month first if possible; the answer names the date in words anyway.
  */
-export function readDate(text: string, now: Date, coming = false): Day | null {
-  const said = text
+export function readDate(text: string, now: Date, side?: Side): Day | null {
+  const base = today(now);
+  const ahead = near.get(plain(text).toLowerCase());
+  return ahead === undefined ? readBeside(text, base, side) : base + ahead;
+}
+
+/** The same, seen from a day that need not be today. 'today' and its like are no dates here. */
+export function readBeside(text: string, base: Day, side?: Side): Day | null {
+  const said = plain(text);
+  return written(said, base, side) ?? feast(said.toLowerCase(), base, side) ?? weekday(said, base, side);
+}
+
+function plain(text: string): string {
+  return text
     .trim()
     .replace(/[?.!,]+$/, '')
     .replaceAll('’', "'")
     .trim();
-  const base = today(now);
-  const lower = said.toLowerCase();
-  const near = new Map([
-    ['today', 0],
-    ['now', 0],
-    ["today's date", 0],
-    ['tomorrow', 1],
-    ['yesterday', -1],
-    ['the day after tomorrow', 2],
-  ]);
-  const ahead = near.get(lower);
-  if (ahead !== undefined) return base + ahead;
-  return written(said, base, coming) ?? feast(lower, base, coming) ?? weekday(said, base);
 }
 
-function written(said: string, base: Day, coming: boolean): Day | null {
+function written(said: string, base: Day, side: Side | undefined): Day | null {
   const named = dayFirst.exec(said);
-  if (named !== null) return dated(named[3], monthNumber(named[2]), Number(named[1]), base, coming);
+  if (named !== null) return dated(named[3], monthNumber(named[2]), Number(named[1]), base, side);
   const turned = monthFirst.exec(said);
-  if (turned !== null) return dated(turned[3], monthNumber(turned[1]), Number(turned[2]), base, coming);
+  if (turned !== null) return dated(turned[3], monthNumber(turned[1]), Number(turned[2]), base, side);
   const [, year, month, date] = iso.exec(said) ?? [];
   if (year !== undefined) return dayOf(Number(year), Number(month), Number(date));
   const point = dotted.exec(said);
@@ -70,25 +81,33 @@ function written(said: string, base: Day, coming: boolean): Day | null {
   );
 }
 
-function dated(year: string | undefined, month: number, date: number, base: Day, coming: boolean): Day | null {
+/** The most years from one 29 February to the next. */
+const mostYears = 8;
+
+function dated(year: string | undefined, month: number, date: number, base: Day, side: Side | undefined): Day | null {
   if (year !== undefined) return dayOf(Number(year), month, date);
   const own = dateOf(base).year;
-  const day = dayOf(own, month, date);
-  return day !== null && coming && day < base ? dayOf(own + 1, month, date) : day;
+  if (side === undefined) return dayOf(own, month, date);
+  const step = side === 'coming' ? 1 : -1;
+  for (let years = 0; years <= mostYears; years += 1) {
+    const day = dayOf(own + years * step, month, date);
+    if (day !== null && (day - base) * step >= 0) return day;
+  }
+  return null;
 }
 
-function feast(lower: string, base: Day, coming: boolean): Day | null {
+function feast(lower: string, base: Day, side: Side | undefined): Day | null {
   const [, name = '', year] = /^(.+?)(?:\s+(\d{4}))?$/.exec(lower) ?? [];
   const found = feasts[name];
-  return found === undefined ? null : dated(year, found[0], found[1], base, coming);
+  return found === undefined ? null : dated(year, found[0], found[1], base, side);
 }
 
-function weekday(said: string, base: Day): Day | null {
+function weekday(said: string, base: Day, side: Side | undefined): Day | null {
   const [, which = '', name] = relativeDay.exec(said) ?? [];
   if (name === undefined) return null;
   const wanted = weekdayNames.findIndex((weekdayName) => weekdayName.toLowerCase() === name.toLowerCase());
   const ahead = (wanted - dateOf(base).weekday + 7) % 7;
-  if (which.toLowerCase() === 'last') return base - (7 - ahead || 7);
+  if (which.toLowerCase() === 'last' || (which === '' && side === 'past')) return base - (7 - ahead || 7);
   return base + (ahead === 0 && which !== 'this' ? 7 : ahead);
 }
 
@@ -127,15 +146,16 @@ function moveOne(day: Day, amount: number, unit: string): Day {
   return addMonths(day, amount * (unit.startsWith('decade') ? 120 : 12));
 }
 
+/** Counted from a weekend it is as from the working day before it, or after it when counting back. */
 function moveWorkdays(day: Day, amount: number): Day {
-  const weeks = Math.trunc(amount / 5);
-  let result = day + weeks * 7;
-  let left = Math.abs(amount % 5);
+  if (amount === 0) return day;
   const step = amount < 0 ? -1 : 1;
-  while (left > 0) {
+  let result = day;
+  while (!isWorkday(result)) result -= step;
+  result += Math.trunc(amount / 5) * 7;
+  for (let left = Math.abs(amount % 5); left > 0; ) {
     result += step;
-    const { weekday } = dateOf(result);
-    if (weekday !== 0 && weekday !== 6) left -= 1;
+    if (isWorkday(result)) left -= 1;
   }
   return result;
 }

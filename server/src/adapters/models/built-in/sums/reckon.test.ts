@@ -167,6 +167,35 @@ describe('the calendar', () => {
     expect(isoWeek(dayOf(2024, 12, 30) ?? 0)).toEqual({ year: 2025, week: 1 });
   });
 
+  it.each([
+    ['How many days since Christmas?', '68 days** from Thursday, 25 December 2025'],
+    ['How many days has it been since 24 December?', '69 days** from Wednesday, 24 December 2025'],
+    ['How many days since 3 March?', '0 days** from Tuesday, 3 March 2026'],
+    ['How many days since Monday?', '1 day** from Monday, 2 March 2026'],
+    ['How many days since Tuesday?', '7 days** from Tuesday, 24 February 2026'],
+    ['How many days until 29 February?', '728 days** from Tuesday, 3 March 2026 to Tuesday, 29 February 2028'],
+    ['How many days since 29 February?', '733 days** from Thursday, 29 February 2024'],
+    ['How many days from 24 December to 3 January?', '10 days** from Thursday, 24 December 2026'],
+    ['How many days between 24 December and 3 January 2027?', '10 days** from Thursday, 24 December 2026'],
+    ['How many days from 24 December 2026 to 3 January?', '10 days** from Thursday, 24 December 2026'],
+    ['How many days from Saturday to Wednesday?', '4 days** from Saturday, 7 March 2026'],
+    ['How many days between 1 March and today?', '2 days** from Sunday, 1 March 2026 to Tuesday, 3 March 2026'],
+    ['How many days between 16 May 2026 and 3 March 2026?', '74 days** from Tuesday, 3 March 2026'],
+  ])('takes a date without a year for the one that is meant: %s', (question, expected) => {
+    expect(reckon(question, now)).toContain(expected);
+  });
+
+  it.each([
+    ['5 working days after 7 March 2026', 'Friday, 13 March 2026'],
+    ['10 working days after 8 March 2026', 'Friday, 20 March 2026'],
+    ['6 working days after 7 March 2026', 'Monday, 16 March 2026'],
+    ['5 working days before 8 March 2026', 'Monday, 2 March 2026'],
+    ['1 working day before 8 March 2026', 'Friday, 6 March 2026'],
+    ['5 working days after 6 March 2026', 'Friday, 13 March 2026'],
+  ])('ends no working days on a weekend: %s', (question, expected) => {
+    expect(reckon(question, now)).toContain(`**${expected}**`);
+  });
+
   it('has no 29 February in a common year', () => {
     expect(dayOf(2023, 2, 29)).toBeNull();
     expect(reckon('What weekday was 29 February 2023?', now)).toContain('no such date');
