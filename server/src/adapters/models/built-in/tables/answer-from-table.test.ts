@@ -64,6 +64,27 @@ describe('a table', () => {
     expect(await bold(question)).toBe(expected);
   });
 
+  it.each([
+    ['What is the latest date?', '25/12/2025'],
+    ['What is the earliest date?', '03/01/2025'],
+    ['How many orders in March 2025?', '1'],
+    ['How many orders in April 2025?', '1'],
+    ['How many orders after 4 March 2025?', '3'],
+  ])(
+    'takes all dates of a column with the day first where one of them can be read in no other way: %s',
+    async (question, expected) => {
+      const text = 'order_id,customer,date\n1,Ann,03/01/2025\n2,Ben,25/12/2025\n3,Cem,03/04/2025\n4,Dan,31/03/2025\n';
+      expect(/\*\*(.*?)\*\*/.exec((await ask(question, text)) ?? '')?.[1]).toContain(expected);
+    },
+  );
+
+  it('tells times of one day apart, with a zone or without', async () => {
+    const latest = async (...times: string[]) =>
+      ask('What is the latest time?', `name,time\n${times.map((time, at) => `n${at},${time}\n`).join('')}`);
+    expect(await latest('2026-03-29 01:30', '2026-03-29 02:30', '2026-03-29 03:15')).toContain('**2026-03-29 03:15**');
+    expect(await latest('2026-03-03T10:00:00+05:00', '2026-03-03T06:00:00Z')).toContain('**2026-03-03T06:00:00Z**');
+  });
+
   it('shows the row with its number and cites it', async () => {
     const reply = await ask('What does Ole Berg earn?');
     expect(reply).toContain('| 3 | 2 | Berg, Ole | Design | Bergen |');

@@ -1,5 +1,6 @@
 import type { Breather } from '../reading/breather.ts';
 import { add, divide, type Rational, rational } from '../sums/rational.ts';
+import { momentOfCell } from './day-of-cell.ts';
 import { type Column, numberIn, type Row } from './read-table.ts';
 
 /** A row's value in a column of numbers or dates. */
@@ -15,28 +16,16 @@ export async function measure(rows: readonly Row[], column: Column, breather: Br
   const found: Measured[] = [];
   for (const row of rows) {
     const cell = row.cells[column.index] ?? '';
-    const value = column.kind === 'date' ? dateValue(cell) : numberIn(cell);
+    const value = column.kind === 'date' ? dateValue(cell, column) : numberIn(cell);
     if (value !== null) found.push({ row, value, size: Number(value.top) / Number(value.bottom) });
     await breather.pause();
   }
   return found;
 }
 
-function dateValue(cell: string): Rational | null {
-  const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
-  const [, usMonth, usDate, usYear] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
-  const time = Date.parse(
-    year !== undefined
-      ? `${year}-${pad(month)}-${pad(date)}`
-      : usYear !== undefined
-        ? `${usYear}-${pad(usMonth)}-${pad(usDate)}`
-        : cell,
-  );
-  return Number.isNaN(time) ? null : rational(BigInt(time));
-}
-
-function pad(text = ''): string {
-  return text.padStart(2, '0');
+function dateValue(cell: string, column: Column): Rational | null {
+  const moment = momentOfCell(cell, column);
+  return moment === null ? null : rational(BigInt(moment));
 }
 
 /** A multiple of the denominators of most decimals: they are added without searching for a common denominator. */

@@ -4,6 +4,7 @@ import type { Breather } from '../reading/breather.ts';
 import { dateOf, dayOf } from '../sums/calendar.ts';
 import { compare, parseRational, type Rational } from '../sums/rational.ts';
 import { monthNumber, readDate } from '../sums/read-date.ts';
+import { dayOfCell } from './day-of-cell.ts';
 import { type Column, numberIn, type Row, type Table } from './read-table.ts';
 
 /** A condition that a row must meet. */
@@ -162,7 +163,7 @@ const sided =
 function addPeriods(text: string, table: Table, found: Found): void {
   const column = table.columns.find(({ kind }) => kind === 'date');
   if (column === undefined) return;
-  const dayIn = ({ cells }: Row) => readDate((cells[column.index] ?? '').slice(0, 10), new Date(0));
+  const dayIn = ({ cells }: Row) => dayOfCell(cells[column.index] ?? '', column);
   for (const [whole, month, year, alone] of text.matchAll(period)) {
     const wanted = { month: monthNumber(month), year: Number(year ?? alone ?? 0) };
     found.conditions.push({

@@ -1,5 +1,6 @@
 import type { Breather } from '../reading/breather.ts';
 import { parseRational, type Rational } from '../sums/rational.ts';
+import { hasDayFirst, isDate } from './day-of-cell.ts';
 
 export interface Row {
   readonly cells: readonly string[];
@@ -16,6 +17,8 @@ export interface Column {
   readonly kind: 'number' | 'date' | 'text';
   /** Whether no value occurs twice, so that the column identifies rows. */
   readonly unique: boolean;
+  /** Whether dates with slashes have the day before the month. */
+  readonly dayFirst: boolean;
 }
 
 export interface Table {
@@ -95,12 +98,9 @@ function columnsOf(head: readonly string[], rows: readonly Row[]): readonly Colu
     const values = sample.map(({ cells }) => cells[index] ?? '').filter((value) => value !== '');
     const share = (test: (value: string) => boolean) => values.filter(test).length / (values.length || 1);
     const kind = share(isDate) > 0.9 ? 'date' : share((value) => numberIn(value) !== null) > 0.9 ? 'number' : 'text';
-    return { index, name, kind, unique: values.length > 1 && new Set(values).size === values.length };
+    const dayFirst = kind === 'date' && rows.some(({ cells }) => hasDayFirst(cells[index] ?? ''));
+    return { index, name, kind, unique: values.length > 1 && new Set(values).size === values.length, dayFirst };
   });
-}
-
-function isDate(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$|^\d{1,2}\.\d{1,2}\.\d{4}$|^\d{1,2}\/\d{1,2}\/\d{4}$/.test(value);
 }
 
 /** The number in a cell, without currency, percent sign and separators; null when it is not a number. */
