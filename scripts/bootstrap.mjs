@@ -48,11 +48,15 @@ function installIfChanged() {
   if (existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing the packages that package-lock.json names. This happens once and after updates.');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const done = spawnSync(
+    npm,
+    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  );
   if (done.error) fail(`npm could not be started: ${done.error.message}`);
   if (done.status !== 0) fail('npm could not install the packages. Its own message stands above.');
   if (!existsSync(pinnedNode))
