@@ -152,6 +152,36 @@ describe('a server whose model takes no functions', () => {
   });
 });
 
+describe('a limit on the length of an answer that a model takes in another way', () => {
+  const tooMany = 'max_tokens is too large: 8192. This model supports at most 4096 completion tokens.';
+
+  it.each([
+    [
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      8_192,
+    ],
+    [tooMany, 4_096],
+    ['`max_tokens` must be less than or equal to `4096`, the maximum value for `max_tokens` is less', 4_096],
+  ])('is told so once more, after %s', async (message, length) => {
+    const { asked, provider } = refusing(400, message);
+    for await (const _batch of batchesOf(provider, { ...plainRequest, maxOutputTokens: 8_192 }));
+    const { max_tokens, max_completion_tokens } = asked[1] ?? {};
+    expect(asked).toHaveLength(2);
+    expect([max_tokens, max_completion_tokens]).toEqual(
+      message.startsWith('Unsupported') ? [undefined, length] : [length, undefined],
+    );
+  });
+
+  it('is not told again what was refused', async () => {
+    const { asked, provider } = refusing(400, tooMany);
+    const reading = (async () => {
+      for await (const _batch of batchesOf(provider, { ...plainRequest, maxOutputTokens: 1_000 }));
+    })();
+    await expect(reading).rejects.toBeInstanceOf(ModelError);
+    expect(asked).toHaveLength(1);
+  });
+});
+
 describe('an allowance of tokens a minute that the longest answer alone would use up', () => {
   const refusal = (limit: number, requested: number) =>
     `Request too large for model \`m\` in organization \`org_x\` on tokens per minute (TPM): Limit ${limit}, Requested ${requested}, please reduce your message size and try again.`;

@@ -1,0 +1,47 @@
+import type { ModelRequest } from '../../../ports/model-provider.ts';
+import type { ChatQuirks } from './request.ts';
+
+/** A request, and how the server that gets it deviates from the API. */
+export interface Asking {
+  readonly request: ModelRequest;
+  readonly quirks: ChatQuirks;
+}
+
+/**
+ * What to ask for once more after a refusal; null if nothing would help. This API has no other way to tell what a model
+ * takes. README.md names whose sentences these are.
+ */
+export function askOtherwise({ request, quirks }: Asking, refusal: string): Asking | null {
+  const { tools, toolChoice: _none, ...plain } = request;
+  // A reply can do without functions.
+  if (tools?.length && toolsRefused.test(refusal)) return { request: plain, quirks };
+  if (quirks.maxTokens === 'max_tokens' && renamed.test(refusal))
+    return { request, quirks: { ...quirks, maxTokens: 'max_completion_tokens' } };
+  const most = lengthLeft(request.maxOutputTokens ?? 0, refusal);
+  const isShorter = request.maxOutputTokens !== undefined && most < request.maxOutputTokens && most >= leastAnswer;
+  return isShorter ? { request: { ...request, maxOutputTokens: most }, quirks } : null;
+}
+
+const toolsRefused =
+  /does not support (tools|tool use)|support tool use|tool choice requires|tools param|unsupported param: tools/i;
+
+const renamed = /'max_tokens' is not supported.*'max_completion_tokens'/i;
+
+/** The longest answer that a model can write. */
+const mostOfModel =
+  /supports at most (\d+) completion tokens|max_(?:completion_)?tokens`? must be less than or equal to `?(\d+)/i;
+
+/** The longest answer counts against an account's tokens a minute before it has begun. */
+const mostOfMinute = /request too large.*\btokens per min.*\blimit (\d+), requested (\d+)/i;
+
+/** Tokens. With less room for an answer the refusal is the better answer. */
+const leastAnswer = 256;
+
+/** The longest answer that a refusal leaves; NaN if it speaks of something else. */
+function lengthLeft(asked: number, refusal: string): number {
+  const [, supported, allowed] = mostOfModel.exec(refusal) ?? [];
+  const most = supported ?? allowed;
+  if (most !== undefined) return Number(most);
+  const [, limit, requested] = mostOfMinute.exec(refusal) ?? [];
+  return asked - (Number(requested) - Number(limit));
+}
