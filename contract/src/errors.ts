@@ -1,7 +1,7 @@
 /**
  * Every problem the API can answer with: its code, HTTP status and the one sentence the user reads. The whole body is
- * `{code, message}`; a cause appears only in the log. Chats have their own sentences for 400 and 413, in
- * `chatStatusMessages`.
+ * `{code, message}`; a cause appears only in the log. The page has sentences of its own where a send is refused with 400
+ * or 413.
  */
 export const problems = {
   'invalid-request': { status: 400, message: 'The request is not valid. Check what you entered and try again.' },
