@@ -11,6 +11,11 @@ const stamp = join(dist, '.built-from');
 export function buildWeb(): void {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  // Vite takes them for the end of a path.
+  if (/[#?]/.test(root)) {
+    console.error(`The page cannot be built in ${root}: no folder above it may have # or ? in its name.`);
+    process.exit(1);
+  }
   // Vite would believe a NODE_ENV of the shell, and build a page of nearly twice the size for 'development'.
   runStep('Building the page', 'vite', ['build', 'web', '--config', 'web/vite.config.ts', '--logLevel', 'warn'], {
     NODE_ENV: 'production',
