@@ -14,6 +14,14 @@ export function runUntilTold(program, args, options) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event !== undefined) endWithParent(child);
+  child.on('error', ({ message }) => {
+    const hint =
+      process.platform === 'linux'
+        ? ' The Node that is installed needs glibc, which Debian and Ubuntu have and Alpine has not.'
+        : '';
+    console.error(`${program} cannot run here: ${message}.${hint}`);
+    process.exit(1);
+  });
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 

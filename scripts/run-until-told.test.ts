@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
@@ -50,3 +52,20 @@ test('the code of the program is the code of the command', async () => {
   const [code] = await once(command, 'exit');
   expect(code).toBe(7);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a program of another system is said to be one, without a stack',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atrium-runs-'));
+    const foreign = join(folder, 'node');
+    // Without its loader a program is not found although it is there, as one for glibc on Alpine.
+    writeFileSync(foreign, '#!/lib/ld-of-another-system.so\n', { mode: 0o755 });
+    const run = `import(${JSON.stringify(module)}).then(({ runUntilTold }) => runUntilTold(${JSON.stringify(foreign)}, [], {}))`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', run], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `${foreign} cannot run here: spawn ${foreign} ENOENT. The Node that is installed needs glibc, which Debian and Ubuntu have and Alpine has not.\n`,
+    });
+  },
+);
