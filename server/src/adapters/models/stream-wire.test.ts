@@ -6,9 +6,9 @@ import { faultOf, vendorError } from './vendor-error.ts';
 const apiKey = '0123456789abcdef';
 
 /** A client that gives this answer to every request. */
-const answering = (type: string, text: string): Outbound => {
+const answering = (type: string, text: string, status = 200): Outbound => {
   const response: Partial<OutboundResponse> = {
-    status: 200,
+    status,
     headers: { 'content-type': type },
     body: (async function* () {
       yield Buffer.from(text);
@@ -48,5 +48,14 @@ it.each([
   await expect(ask(answering(type, text))).rejects.toMatchObject({
     kind: 'unreachable',
     message: expect.stringContaining('instead of a stream'),
+  });
+});
+
+it('a refusal says when to try again, in the body where no header does', async () => {
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '58s' }];
+  const body = JSON.stringify({ error: { code: 429, status: 'RESOURCE_EXHAUSTED', details } });
+  await expect(ask(answering('application/json', body, 429))).rejects.toMatchObject({
+    kind: 'rate-limit',
+    retryAfter: 58,
   });
 });

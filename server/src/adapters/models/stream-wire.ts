@@ -5,7 +5,7 @@ import { EventBatch } from './event-batch.ts';
 import { eventFrames, type Frames, type MakeFrames, MessageTooLarge } from './frames.ts';
 import { isObject } from './json-object.ts';
 import { StallWatch, type WireLimits } from './stall-watch.ts';
-import { faultOf, faultWithin, retryAfterOf, vendorError, withoutKey } from './vendor-error.ts';
+import { faultOf, faultWithin, retryAfterOf, retryDelayIn, vendorError, withoutKey } from './vendor-error.ts';
 
 /** Interprets the messages of one stream in one protocol. It has no side effects beyond its own state. */
 export interface WireReader {
@@ -144,9 +144,9 @@ const noStreams: ReadonlySet<string> = new Set(['text/html', 'application/json']
 
 /** The error that an unsuccessful answer describes. */
 export async function faultedAnswer(response: OutboundResponse, apiKey: string | undefined): Promise<ModelError> {
-  const fault = faultOf(response.status, parseLoosely(await errorText(response)));
-  const retryAfter = retryAfterOf(response.headers, new Date());
-  return withoutKey(vendorError(fault, { retryAfter }), apiKey);
+  const body = parseLoosely(await errorText(response));
+  const retryAfter = retryAfterOf(response.headers, new Date()) ?? retryDelayIn(body);
+  return withoutKey(vendorError(faultOf(response.status, body), { retryAfter }), apiKey);
 }
 
 /** Converts a failure before any answer to the port's error. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, retryAfterOf, vendorError, withoutKey } from './vendor-error.ts';
+import { faultOf, retryAfterOf, retryDelayIn, vendorError, withoutKey } from './vendor-error.ts';
 
 /** Waiting helps nobody here: one request takes more than a whole minute allows. */
 const tooManyAMinute =
@@ -97,6 +97,19 @@ describe('what a vendor says went wrong', () => {
 });
 
 describe('when to try again', () => {
+  it.each([
+    [[{ '@type': 'type.googleapis.com/google.rpc.QuotaFailure' }, { retryDelay: '58s' }], 58],
+    [[{ retryDelay: '58.934310785s' }], 59],
+    [[{ retryDelay: 'soon' }], undefined],
+    [[{ retryDelay: 7 }], undefined],
+    ['58s', undefined],
+    [[null], undefined],
+  ])('Google says in its body, %j, which is %s', (details, seconds) => {
+    const error = { code: 429, message: 'You exceeded your quota.', status: 'RESOURCE_EXHAUSTED', details };
+    for (const body of [{ error }, [{ error }]]) expect(retryDelayIn(body)).toBe(seconds);
+    expect(retryDelayIn({ error: 'x' })).toBeUndefined();
+  });
+
   const now = new Date('2026-11-21T10:00:00Z');
 
   it.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ModelError, type ModelErrorKind } from '../../ports/model-provider.ts';
-import { isObject } from './json-object.ts';
+import { isObject, objectsOf } from './json-object.ts';
 
 /**
  * Schemas of vendors' error bodies, parsed leniently: `{error: {message, type, code, status}}` (OpenAI and compatible
@@ -125,6 +125,15 @@ export function withoutKey(error: ModelError, apiKey: string | undefined): Model
   if (!apiKey || !error.message.includes(apiKey)) return error;
   const { kind, message, retryAfter } = error;
   return new ModelError(kind, message.replaceAll(apiKey, '[key]'), { retryAfter });
+}
+
+/** Seconds that Google says in the details of an error (google.rpc.RetryInfo), in place of a header. */
+export function retryDelayIn(body: unknown): number | undefined {
+  const whole: unknown = Array.isArray(body) ? body[0] : body;
+  const error = isObject(whole) ? whole.error : undefined;
+  const delays = objectsOf(isObject(error) ? error.details : undefined).map(({ retryDelay }) => retryDelay);
+  const said = delays.find((delay) => typeof delay === 'string');
+  return said === undefined ? undefined : retryAfterOf({ 'retry-after': said.replace(/s$/, '') }, new Date());
 }
 
 /** Seconds of a Retry-After header (RFC 9110, 10.2.3), at most a day; undefined if it is absent or unreadable. */
