@@ -164,7 +164,7 @@ export const adjustCredits = endpoint({
       .number()
       .min(-adminLimits.credits)
       .max(adminLimits.credits)
-      .refine((value) => value !== 0 && Number.isInteger(Math.round(value * 1e6)), 'is nothing'),
+      .refine((value) => value !== 0, 'is nothing'),
     reason,
     /** Made by the client, so that a repeated request has no further effect. */
     key: z.uuid(),
