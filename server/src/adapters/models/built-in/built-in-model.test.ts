@@ -169,6 +169,15 @@ describe('the built-in model', () => {
     for (const { quote = '' } of sources) expect(quote.length).toBeLessThan(1_000);
   });
 
+  it('cuts no character in half where a sentence is too long to be quoted whole', async () => {
+    const { reply, sources } = await ask('How much is the rent?', {
+      passages: passages('notes.txt', `rent 5 ${'x'.repeat(92)}${'🦊'.repeat(600)} ${'🦊'.repeat(3)}`),
+    });
+    expect(sources).not.toEqual([]);
+    for (const { quote = '' } of sources) expect(quote.isWellFormed()).toBe(true);
+    expect(reply.isWellFormed()).toBe(true);
+  });
+
   it.each([
     ['is', 'what is '.repeat(8_000)],
     ['equals', `2 ${'= '.repeat(140)}x`],

@@ -73,7 +73,7 @@ function unitsOf({ text, document }: Region): readonly Unit[] {
       : document.shape === 'table'
         ? rowUnits(text)
         : outlineUnits(text, document.shape);
-  return units.flatMap((unit) => shortened(unit));
+  return units.flatMap((unit) => shortened(unit, text));
 }
 
 function memo(work: (span: { start: number; end: number }) => Hits): (span: { start: number; end: number }) => Hits {

@@ -1,3 +1,4 @@
+import { clipText } from '../../../../platform/text/clip-text.ts';
 import { escapeMarkdown } from '../../../../platform/text/escape-markdown.ts';
 import { formatCount } from '../../../../platform/text/format-count.ts';
 import { pickTelling, tellingTerms } from '../../../../platform/text/passages/telling-sentences.ts';
@@ -38,7 +39,7 @@ export async function overview(documents: readonly Document[], breather: Breathe
     const { text, start } = regionOf(document, 0, document.passages.length - 1);
     lines.push(`- ${await described(document, text, breather)}`);
     if (document.shape === 'prose')
-      quotes.push(...(await telling(document, text.slice(0, maxRead), start, documents.length > 1 ? 1 : 3, breather)));
+      quotes.push(...(await telling(document, clipText(text, maxRead), start, documents.length > 1 ? 1 : 3, breather)));
   }
   if (documents.length > 5) lines.push(`- and ${documents.length - 5} more`);
   const note =
