@@ -91,6 +91,14 @@ describe('what a vendor says went wrong', () => {
     expect(echo(400).message).toContain('[key]');
   });
 
+  it('is read from the list that a framework makes of it, without the words of the question', () => {
+    const detail = [{ loc: ['body', 'messages', 0, 'content'], msg: 'Input should be a string', input: 'a secret' }];
+    for (const body of [{ detail }, { message: { detail } }, { message: detail, detail }])
+      expect(faultOf(422, body).message).toBe('body.messages.0.content Input should be a string');
+    for (const body of [{ detail: [null, {}] }, { detail: {} }, { message: { detail: null } }])
+      expect(faultOf(422, body).message).toBe('');
+  });
+
   it('is cut short in the log', () => {
     expect(vendorError(faultOf(400, { error: { message: 'x'.repeat(5_000) } })).message.length).toBeLessThan(400);
   });

@@ -4,7 +4,7 @@ import { isObject, objectsOf } from './json-object.ts';
 
 /**
  * Schemas of vendors' error bodies, parsed leniently: `{error: {message, type, code, status}}` (OpenAI and compatible
- * vendors, Anthropic, Google), `{error: "…"}`, `{message}`, `{detail}`. OpenRouter's message is often 'Provider
+ * vendors, Anthropic, Google), `{error: "…"}`, `{message}`, `{detail}`, each a text or FastAPI's list. OpenRouter's message is often 'Provider
  * returned error'; the original message of the model's maker is then in `metadata.raw`.
  */
 const Loose = z.union([z.string(), z.number()]).nullish().catch(null);
@@ -17,8 +17,8 @@ const ErrorFields = z.object({
 });
 const ErrorBody = z.object({
   error: z.union([ErrorFields, z.string()]).nullish().catch(null),
-  message: Loose,
-  detail: Loose,
+  message: z.unknown().optional(),
+  detail: z.unknown().optional(),
   title: Loose,
 });
 
@@ -40,12 +40,30 @@ export function faultOf(status: number, body: unknown): VendorFault {
   return {
     status,
     code: joined([fields.type, fields.code, fields.status, title]),
-    message: joined([fields.message ?? message ?? detail, fields.metadata?.raw]),
+    message: joined([fields.message ?? wordsOf(message) ?? wordsOf(detail), fields.metadata?.raw]),
   };
 }
 
+/**
+ * The text of a message. FastAPI makes a list of what is wrong with which field, and Mistral wraps it once more; the
+ * `input` beside them is left out, because it repeats the request.
+ */
+function wordsOf(said: unknown): string | number | null {
+  if (isPlain(said)) return said;
+  if (isObject(said)) return wordsOf(said.detail);
+  const faults = objectsOf(said).map(({ loc, msg }) => {
+    const place = Array.isArray(loc) ? loc.filter(isPlain).join('.') : '';
+    return joined([place, isPlain(msg) ? msg : null]);
+  });
+  return joined(faults) || null;
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
 function joined(parts: readonly (string | number | null | undefined)[]): string {
-  return parts.filter((part) => part !== null && part !== undefined).join(' ');
+  return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' ');
 }
 
 /**

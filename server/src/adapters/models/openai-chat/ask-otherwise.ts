@@ -17,6 +17,8 @@ export function askOtherwise({ request, quirks }: Asking, refusal: string): Aski
   if (tools?.length && toolsRefused.test(refusal)) return { request: plain, quirks };
   if (quirks.maxTokens === 'max_tokens' && renamed.test(refusal))
     return { request, quirks: { ...quirks, maxTokens: 'max_completion_tokens' } };
+  if (quirks.asksForUsage && /\bstream_options\b/.test(refusal))
+    return { request, quirks: { ...quirks, asksForUsage: false } };
   const most = lengthLeft(request.maxOutputTokens ?? 0, refusal);
   const isShorter = request.maxOutputTokens !== undefined && most < request.maxOutputTokens && most >= leastAnswer;
   return isShorter ? { request: { ...request, maxOutputTokens: most }, quirks } : null;

@@ -102,14 +102,14 @@ describe('tool calls', () => {
 });
 
 /** A client that refuses the first request and answers every later one with a reply. */
-function refusing(status: number, message: string, code?: string) {
+function refusing(status: number, message: string, code?: string, refusal: object = { error: { message, code } }) {
   const asked: Record<string, unknown>[] = [];
   const outbound: Outbound = {
     close: async () => undefined,
     request: async (request) => {
       asked.push(JSON.parse(String(request.body)));
       const isFirst = asked.length === 1;
-      const body = isFirst ? JSON.stringify({ error: { message, code } }) : `data: ${JSON.stringify(end('stop'))}\n\n`;
+      const body = isFirst ? JSON.stringify(refusal) : `data: ${JSON.stringify(end('stop'))}\n\n`;
       const type = isFirst ? 'application/json' : 'text/event-stream';
       const response = await playedNetwork(Buffer.from(body), 64, type).request(request);
       return { ...response, status: isFirst ? status : 200 };
@@ -179,6 +179,20 @@ describe('a limit on the length of an answer that a model takes in another way',
     })();
     await expect(reading).rejects.toBeInstanceOf(ModelError);
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a server that knows no request for its usage', () => {
+  const detail = [{ type: 'extra_forbidden', loc: ['body', 'stream_options', 'include_usage'], msg: 'Not permitted' }];
+
+  it.each([
+    [{ object: 'error', message: { detail }, type: 'invalid_request_error' }],
+    [{ detail, message: detail }],
+    [{ error: { message: 'Unrecognized request argument supplied: stream_options' } }],
+  ])('is asked once more without it, after %j', async (refusal) => {
+    const { asked, provider } = refusing(422, '', undefined, refusal);
+    for await (const _batch of batchesOf(provider, plainRequest));
+    expect(asked.map((body) => 'stream_options' in body)).toEqual([true, false]);
   });
 });
 
