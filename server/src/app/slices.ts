@@ -32,9 +32,10 @@ import { scheduleJobs } from './schedule-jobs.ts';
 
 /** Opens the catalogue with the changes of the operator's file. Throws ConfigError. */
 function openCatalogue({ productName, modelsFile }: Config, store: Outside) {
-  if (!modelsFile) return createModels({ productName, store });
+  const { clock } = store;
+  if (!modelsFile) return createModels({ productName, clock, store });
   try {
-    return createModels({ productName, store, file: readModelsFile(modelsFile) });
+    return createModels({ productName, clock, store, file: readModelsFile(modelsFile) });
   } catch (cause) {
     throw new ConfigError(cause instanceof Error ? cause.message : String(cause), { cause });
   }

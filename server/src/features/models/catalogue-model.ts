@@ -26,6 +26,8 @@ export const ModelHost = z.strictObject({
   maxOutputTokens: z.number().int().min(1),
   /** null: unknown, so credits cannot pay for it. */
   price: Price.nullable(),
+  /** The price from a later day (UTC) on, if the vendor has announced one. */
+  laterPrice: z.strictObject({ from: z.iso.date(), price: Price }).optional(),
   /** The source of the facts in this row, and its date. */
   source: z.strictObject({ url: z.url(), date: z.iso.date(), note: z.string().optional() }),
 });

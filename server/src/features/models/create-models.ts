@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock/clock.ts';
+import { type Clock, systemClock } from '../../platform/clock/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { WatchedValue } from '../../platform/database/upkeep/watched-value.ts';
 import { standardCatalogue } from './catalogue.ts';
@@ -6,6 +6,7 @@ import { type CatalogueChange, joined, withChange } from './catalogue-change.ts'
 import type { CatalogueModel, ModelHost, ModelsFile } from './catalogue-model.ts';
 import { CatalogueModel as Schema } from './catalogue-model.ts';
 import { errandHosts, hosts } from './host-rows.ts';
+import { pricesOn } from './prices-on.ts';
 import { deleteChange, insertAdded, lockChange, readChanges, writeChange } from './store.ts';
 
 /** The catalogue: which models exist, not who may use them. */
@@ -41,10 +42,10 @@ export interface Models {
 export interface ModelsOptions {
   readonly productName: string;
   readonly file?: ModelsFile;
+  readonly clock?: Clock;
   /** Where admins' changes are stored; if absent, there are none. */
   readonly store?: {
     readonly database: Database;
-    readonly clock: Clock;
     readonly log: { error(about: object, message: string): void };
   };
 }
@@ -55,21 +56,22 @@ type Changes = ReadonlyMap<string, CatalogueChange>;
 
 /** Throws if an entry of the file names a new model without all required fields. */
 export function createModels(options: ModelsOptions): Models {
-  const { store } = options;
-  const plain = readCatalogue(options);
+  const { store, clock = systemClock } = options;
+  const given = readCatalogue(options);
   const none: Changes = new Map();
-  let applied: { readonly changes: Changes; readonly all: ReadonlyMap<string, CatalogueModel> } = {
-    changes: none,
-    all: plain,
-  };
+  let known: Applied | undefined;
   const watched = store
     ? new WatchedValue<Changes>({ ...store, channel: 'model_changes', initial: none, load: readChanges })
     : null;
-  const current = () => {
+  const applied = () => {
     const changes = watched?.current ?? none;
-    if (applied.changes !== changes) applied = { changes, all: apply(plain, changes) };
-    return applied.all;
+    const day = clock.now().toISOString().slice(0, 10);
+    if (known?.changes === changes && known.day === day) return known;
+    const plain = pricesOn(given, day);
+    known = { changes, day, plain, all: apply(plain, changes) };
+    return known;
   };
+  const current = () => applied().all;
   const own = options.file?.models.find((entry) => entry.hosts?.some((host) => host.vendor === 'deepseek'));
   return {
     get all() {
@@ -88,21 +90,31 @@ export function createModels(options: ModelsOptions): Models {
       const { base: _base, ...change } = watched?.current.get(id) ?? {};
       return Object.keys(change).length > 0;
     },
-    isAdded: (id) => !plain.has(id) && current().has(id),
-    findUnchanged: (id) => plain.get(id) ?? watched?.current.get(id)?.base,
-    ...changes(plain, store, watched),
+    isAdded: (id) => !given.has(id) && current().has(id),
+    findUnchanged: (id) => applied().plain.get(id) ?? watched?.current.get(id)?.base,
+    ...changes(given, clock, store, watched),
     refresh: async () => watched?.refresh(),
   };
 }
 
+/** The catalogue as it is with some changes on one day. */
+interface Applied {
+  readonly changes: Changes;
+  readonly day: string;
+  /** Without the changes. */
+  readonly plain: ReadonlyMap<string, CatalogueModel>;
+  readonly all: ReadonlyMap<string, CatalogueModel>;
+}
+
 function changes(
   plain: ReadonlyMap<string, CatalogueModel>,
+  clock: Clock,
   store: ModelsOptions['store'],
   watched: WatchedValue<Changes> | null,
 ): Pick<Models, 'change' | 'add' | 'remove'> {
   const kept = () => {
     if (!store || !watched) throw new Error('There is no store for changes of the catalogue.');
-    return { now: store.clock.now(), tell: (tx: Tx) => watched.tell(tx) };
+    return { now: clock.now(), tell: (tx: Tx) => watched.tell(tx) };
   };
   return {
     async change(tx, id, change) {

@@ -57,10 +57,11 @@ function host({ note, page, thinking = 'none', ...row }: Row): ModelHost {
   // A fee per reply includes its searches.
   const isPaidApart = row.capabilities.webSearch && row.price?.request === undefined;
   const search = isPaidApart ? searchFees[row.vendor] : undefined;
-  const price = row.price && search !== undefined ? { ...row.price, search } : row.price;
+  const withSearch = (price: Price): Price => (search === undefined ? price : { ...price, search });
+  const later = row.laterPrice && { laterPrice: { ...row.laterPrice, price: withSearch(row.laterPrice.price) } };
+  const price = row.price && withSearch(row.price);
   const read = page ? { url: page, date: pageReadOn } : { url: pages[row.vendor], date: readOn };
-  const source = { ...read, ...(note ? { note } : {}) };
-  return { ...row, price, thinking, source };
+  return { ...row, price, ...later, thinking, source: { ...read, ...(note ? { note } : {}) } };
 }
 
 const openai = (model: string, row: Omit<Row, 'vendor' | 'model'>) => host({ vendor: 'openai', model, ...row });
@@ -122,7 +123,8 @@ const flash = {
   contextWindow: 1_000_000,
   maxOutputTokens: 65_536,
   price: dollars(0.75, 0.075, 3.75),
-  note: 'The price until 2026-12-31, as quoted from the page; from 2027-01-01 it is 1.50 and 7.50 dollars, and is to be changed here then.',
+  laterPrice: { from: '2027-01-01', price: dollars(1.5, 0.15, 7.5) },
+  note: 'As quoted from the page: 0.75 and 3.75 dollars until 2026-12-31, twice that from 2027-01-01 on.',
 };
 /** xAI charges more beyond 200,000 input tokens, so the context window here ends there. It states no output limit. */
 const grok = {
@@ -217,7 +219,7 @@ export const hosts = {
       vendor: 'vertex',
       model: 'gemini-3.8-flash',
       ...flash,
-      note: 'The same model at Google’s cloud, by a key of express mode; the price is that of the Gemini API until 2026-12-31; from 2027-01-01 it is 1.50 and 7.50 dollars, and is to be changed here then.',
+      note: 'The same model at Google’s cloud, by a key of express mode, at the prices of the Gemini API.',
     }),
     router('google/gemini-3.8-flash', flash),
   ],

@@ -72,6 +72,21 @@ describe('the catalogue', () => {
   });
 });
 
+describe('a price that a vendor has announced', () => {
+  let now = new Date('2026-12-31T23:59:59.999Z');
+  const dated = createModels({ productName: 'Atrium', clock: { now: () => now } });
+  const prices = () => dated.find('gemini-pro')?.hosts.map(({ price }) => price?.output);
+
+  it('holds from its day on, without a start, everywhere the model is offered, and searches cost what they did', () => {
+    expect(prices()).toEqual([3_750_000, 3_750_000, 3_750_000]);
+    const search = dated.find('gemini-pro')?.hosts[0]?.price?.search;
+    now = new Date('2027-01-01T00:00:00Z');
+    expect(prices()).toEqual([7_500_000, 7_500_000, 7_500_000]);
+    expect(dated.findUnchanged('gemini-pro')?.hosts[0]?.price).toMatchObject({ output: 7_500_000, search });
+    expect(dated.listed.find(({ id }) => id === 'gemini-pro')?.hosts[0]?.price?.input).toBe(1_500_000);
+  });
+});
+
 describe('MODELS_FILE', () => {
   it('changes parts of a model and adds others', () => {
     const [host] = models.find('gpt-4')?.hosts ?? [];
