@@ -29,9 +29,11 @@ export const adoptChat =
   (deps: ChatsDeps) =>
   async (tx: Tx, userId: string, chat: IncomingChat, actor?: Actor): Promise<Adopted> => {
     const { elsewhere } = deps.files;
-    // Before the files, as everywhere: otherwise whoever adds a source at the same time and this would wait for each other.
-    await holdSpaces(deps, tx, userId, [chat.id]);
-    if (actor) await elsewhere.hold(tx, userId);
+    if (actor) {
+      // The spaces come first, as where a source is added: otherwise the two could wait for each other.
+      await holdSpaces(deps, tx, userId, [chat.id]);
+      await elsewhere.hold(tx, userId);
+    }
     const isBack = await bringBack(deps, tx, userId, [chat.id]);
     const known = await lockCounters(tx, userId, chat.id);
     if (!known) await insertNamedChat(tx, userId, chat);

@@ -1,8 +1,8 @@
 import { DriveEntry } from '@atrium/contract/drive-mirror';
 import { personaLimits } from '@atrium/contract/persona-rules';
 import { libraryPrefix } from '@atrium/contract/portraits';
-import { msSince1970 } from '../../../platform/clock/ms-since-1970.ts';
 import { clipText } from '../../../platform/text/clip-text.ts';
+import { msSince1970 } from '../../../platform/text/ms-since-1970.ts';
 
 /** The most entries read from a file; the rest is left out. */
 const maxEntries = 20_000;

@@ -1,4 +1,4 @@
-import { msSince1970 } from '../../../../platform/clock/ms-since-1970.ts';
+import { msSince1970 } from '../../../../platform/text/ms-since-1970.ts';
 
 /** An untrusted object. The functions here treat every value that is not of the expected type as absent. */
 export type Loose = Readonly<Record<string, unknown>>;
