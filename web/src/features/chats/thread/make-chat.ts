@@ -6,6 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { emptyDraft, giveBack, hasWords, isNewDraft, newDraftKey } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf, moveNewDraft, useDrafts } from '../composer/draft/drafts.ts';
+import { useWaiting } from '../composer/send-when-ready.ts';
 import { chatKey, historyKey } from '../queries.ts';
 import { runAt } from '../run/active-runs.ts';
 import { isUnasked } from '../run/run-host.ts';
@@ -24,7 +25,11 @@ const made = new Set<string>();
 export async function makeChat(): Promise<void> {
   const { slot } = useSlots.getState();
   takeWordsAlong();
-  const { sessionId } = await call(newChat);
+  // Nothing is loaded between the move of the draft and that of the address: what waits to be sent would not be sent.
+  const [{ sessionId }, { choosePersonas }] = await Promise.all([
+    call(newChat),
+    import('../persona/choose-personas.ts'),
+  ]);
   const isStillEmpty = useSlots.getState().slot === slot && !runAt({ chatId: null, slot });
   const isStillShown = location.pathname === paths.dashboard && location.search === '';
   if (!isStillEmpty || !isStillShown) return;
@@ -37,11 +42,11 @@ export async function makeChat(): Promise<void> {
   made.add(sessionId);
   noteBirth(sessionId, slot);
   moveNewDraft(sessionId);
+  useWaiting.setState(({ waiting }) => ({
+    waiting: waiting?.key === newDraftKey ? { ...waiting, key: sessionId } : waiting,
+  }));
   // Personas chosen while the server was still creating the chat.
-  if (personas.length > 0) {
-    const { choosePersonas } = await import('../persona/choose-personas.ts');
-    choosePersonas({ chatId: sessionId, slot }, personas);
-  }
+  if (personas.length > 0) choosePersonas({ chatId: sessionId, slot }, personas);
   openChat(sessionId, { replace: true });
 }
 
