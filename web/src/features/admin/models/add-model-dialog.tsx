@@ -61,7 +61,7 @@ export function AddModelDialog({ models, onClose }: AddModelDialogProps) {
       <TextField
         label="Id here"
         hint={id ? `It will be “${id}”.` : 'Small letters, digits, dots and hyphens. Empty: made from the name.'}
-        error={isTaken ? `There is a model with the id “${id}” already.` : null}
+        error={idFaultOf(form, isTaken)}
         value={form.id}
         maxLength={adminLimits.model.id}
         autoComplete="off"
@@ -70,6 +70,13 @@ export function AddModelDialog({ models, onClose }: AddModelDialogProps) {
       <PlaceFields form={form} set={set} />
     </DeedDialog>
   );
+}
+
+function idFaultOf(form: NewModelForm, isTaken: boolean): string | null {
+  const id = modelIdOf(form);
+  if (isTaken) return `There is a model with the id “${id}” already.`;
+  const isWritten = form.name.trim() !== '' || form.id.trim() !== '';
+  return isWritten && id === '' ? 'No id can be made from this name. Write one with Latin letters or digits.' : null;
 }
 
 function effectOf(id: string, isUnpriced: boolean): string {

@@ -60,4 +60,16 @@ describe('adding a model', () => {
     await user.click(screen.getByRole('button', { name: 'Delete Team model' }));
     expect((await dialogOf('Delete Team model?')).getByText(/gone for everyone/)).toBeTruthy();
   });
+
+  it('asks for an id where none can be made from the name', async () => {
+    const { user } = openAdmin('models');
+    await user.click(await screen.findByRole('button', { name: 'Add model' }));
+    const asked = await dialogOf('Add a model');
+    const sentence = 'No id can be made from this name. Write one with Latin letters or digits.';
+    expect(asked.queryByText(sentence)).toBeNull();
+    await user.type(asked.getByLabelText('Name'), '通义千问');
+    expect(asked.getByText(sentence)).toBeTruthy();
+    await user.type(asked.getByLabelText('Id here'), 'qwen');
+    expect(asked.queryByText(sentence)).toBeNull();
+  });
 });
