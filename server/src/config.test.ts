@@ -164,6 +164,14 @@ test.each([
   expect(readConfig({ ...settings, [needed]: 'marked' }).s3).not.toBeNull();
 });
 
+test.each([
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'https://id.example.com'],
+  ['OIDC_CLIENT_ID', 'OIDC_ISSUER', 'atrium'],
+  ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER', 'marked'],
+])('%s without %s is told: no page shows a provider that is half set up', (given, needed, value) => {
+  expect(() => readConfig({ ...base, [given]: value })).toThrow(`${needed} must be set when ${given} is.`);
+});
+
 test('the key of a reranker is one that is masked', () => {
   const url = 'http://127.0.0.1:8080/rerank';
   const config = readConfig({ ...base, RERANK_MODEL: 'tei/bge', RERANK_URL: url, RERANK_API_KEY: 'marked-4' });

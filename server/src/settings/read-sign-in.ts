@@ -11,8 +11,12 @@ export interface SignInSettings {
   readonly providers: Readonly<Partial<Record<ProviderId, ProviderSettings>>>;
 }
 
-/** A provider whose settings are not complete is not set up. */
+/**
+ * A provider whose settings are not complete is not set up, and the sign-in page says what is missing. It does not for
+ * the operator's own provider, which it shows only if it is set up. Throws ConfigError.
+ */
 export function readSignIn(settings: Settings): SignInSettings {
+  refuseHalfOidc(settings);
   const names = { google: 'Google', apple: 'Apple', microsoft: 'Microsoft', oidc: settings.OIDC_NAME };
   const microsoft =
     settings.MICROSOFT_OAUTH_BASE_URL ?? `https://login.microsoftonline.com/${settings.MICROSOFT_TENANT}/v2.0`;
@@ -37,6 +41,13 @@ export function readSignIn(settings: Settings): SignInSettings {
       ...of('oidc', settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID, text(settings.OIDC_CLIENT_SECRET, true) ?? none),
     },
   };
+}
+
+function refuseHalfOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Settings): void {
+  const needed = { OIDC_ISSUER, OIDC_CLIENT_ID };
+  const [given] = Object.entries({ ...needed, OIDC_CLIENT_SECRET }).find(([, value]) => value) ?? [];
+  const [missing] = Object.entries(needed).find(([, value]) => !value) ?? [];
+  if (given && missing) throw new ConfigError(`${missing} must be set when ${given} is.`);
 }
 
 type Secret = ProviderSettings['secret'];
