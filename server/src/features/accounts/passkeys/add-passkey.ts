@@ -30,7 +30,7 @@ export function beginPasskey(deps: AccountsDeps) {
       productName,
       known,
     });
-    ceremonies.begin(reply, { kind: 'create', challenge, userId });
+    ceremonies.begin(request, reply, { kind: 'create', challenge, userId });
     return { options };
   };
 }
@@ -44,7 +44,8 @@ export function addPasskey(deps: AccountsDeps) {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Passkey> => {
-    const challenge = await ceremonies.take(request, reply, 'create', userId);
+    const { clientDataJSON } = credential.response;
+    const challenge = await ceremonies.take(request, reply, { kind: 'create', userId }, clientDataJSON);
     if (challenge === null) throw new Problem('passkey-refused');
     const made = await refusing(() => deps.passkeys.verifyCreation(placeOf(deps, request), challenge, credential));
     const createdAt = deps.clock.now();

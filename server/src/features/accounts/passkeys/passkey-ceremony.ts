@@ -20,24 +20,53 @@ const Ceremony = z.object({
 });
 type Ceremony = z.infer<typeof Ceremony>;
 
+/** A browser has room for what four tabs began; a fifth replaces one of them. */
+const slots = ['.0', '.1', '.2', '.3'] as const;
+
 /** Challenges that browsers are to sign. Each is kept, sealed, by the browser itself, and can be answered only once. */
 export function passkeyCeremonies(deps: AccountsDeps) {
   const note = browserNote(deps, 'passkey', Ceremony, holds);
   return {
-    begin(reply: FastifyReply, given: Omit<Ceremony, 'startedAt'>): void {
-      note.give(reply, { ...given, startedAt: deps.clock.now().getTime() });
+    begin(request: FastifyRequest, reply: FastifyReply, given: Omit<Ceremony, 'startedAt'>): void {
+      const slot =
+        slots.find((each) => !note.has(request, each)) ?? slots[given.challenge.charCodeAt(0) % slots.length];
+      note.give(reply, { ...given, startedAt: deps.clock.now().getTime() }, slot);
     },
-    /** Takes, and so uses up, the challenge that this browser was given; null if it has no valid one. */
-    async take(request: FastifyRequest, reply: FastifyReply, kind: Ceremony['kind'], userId: string | null) {
-      const found = note.read(request);
-      if (found?.kind !== kind || found.userId !== userId) return null;
-      note.clear(reply);
-      const endsAt = new Date(found.startedAt + holds * 1000);
-      const id = `passkey:${hashToken(found.challenge)}`;
-      if (endsAt <= deps.clock.now() || !(await spendAttempt(deps.database.db, id, endsAt))) return null;
-      return found.challenge;
+    /**
+     * Takes, and so uses up, the challenge that was answered; null if this browser was not given it, for this, or it is
+     * not valid any more.
+     * @param answer the `clientDataJSON` of the browser's answer
+     */
+    async take(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      wanted: Pick<Ceremony, 'kind' | 'userId'>,
+      answer: string,
+    ) {
+      const answered = challengeIn(answer);
+      for (const slot of slots) {
+        const found = note.read(request, slot);
+        if (found === null || found.challenge !== answered) continue;
+        if (found.kind !== wanted.kind || found.userId !== wanted.userId) return null;
+        note.clear(reply, slot);
+        const endsAt = new Date(found.startedAt + holds * 1000);
+        const id = `passkey:${hashToken(found.challenge)}`;
+        const isFresh = endsAt > deps.clock.now() && (await spendAttempt(deps.database.db, id, endsAt));
+        return isFresh ? found.challenge : null;
+      }
+      return null;
     },
   };
+}
+
+const ClientData = z.object({ challenge: z.string() });
+
+function challengeIn(clientDataJSON: string): string | null {
+  try {
+    return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge;
+  } catch {
+    return null;
+  }
 }
 
 export function placeOf({ settings }: AccountsDeps, request: FastifyRequest): PasskeyPlace {

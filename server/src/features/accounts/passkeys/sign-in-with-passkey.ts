@@ -14,7 +14,7 @@ export function beginPasskeySignIn(deps: AccountsDeps) {
   const ceremonies = passkeyCeremonies(deps);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { challenge, options } = await deps.passkeys.requestOptions(placeOf(deps, request));
-    ceremonies.begin(reply, { kind: 'use', challenge, userId: null });
+    ceremonies.begin(request, reply, { kind: 'use', challenge, userId: null });
     return { options };
   };
 }
@@ -28,9 +28,9 @@ export function signInWithPasskey(deps: AccountsDeps) {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<UserRow> => {
-    const challenge = await ceremonies.take(request, reply, 'use', null);
+    const { clientDataJSON, userHandle: handle } = credential.response;
+    const challenge = await ceremonies.take(request, reply, { kind: 'use', userId: null }, clientDataJSON);
     const known = await findPasskey(deps.database.db, credential.id);
-    const handle = credential.response.userHandle;
     const isOther = known && handle && Buffer.from(handle, 'base64url').toString('utf8') !== known.user.id;
     if (challenge === null || !known || isOther) {
       deps.log.warn({ address: request.ip }, 'a passkey was refused');

@@ -113,6 +113,18 @@ describeOnBothStores('ways into an account', (open) => {
     },
   );
 
+  test('what one tab began is finished there, although another tab began something since', async () => {
+    const client = await owner();
+    const device = createSoftwareAuthenticator(server.url);
+    const { options } = await client.call(beginPasskey);
+    await client.call(beginPasskey);
+    await client.call(addPasskey, { body: { name: 'A key', credential: device.create(options) } });
+    const stranger = server.stranger();
+    const first = (await stranger.call(beginPasskeySignIn)).options;
+    for (let at = 0; at < 3; at += 1) await stranger.call(beginPasskeySignIn);
+    expect((await stranger.send(signInWithPasskey, { body: { credential: device.use(first) } })).status).toBe(200);
+  });
+
   test('a challenge is good once, in the browser it was given to, for five minutes', async () => {
     const { device } = await register(await owner());
     const client = server.stranger();
