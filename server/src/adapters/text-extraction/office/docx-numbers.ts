@@ -1,3 +1,4 @@
+import { countedAs } from './counted-as.ts';
 import { readXml } from './xml-reader.ts';
 
 /** One level of a numbering. */
@@ -93,7 +94,7 @@ export class DocxNumbers {
     const text = definition.text.replace(/%([1-9])/g, (_, digit: string) => {
       const level = Number(digit) - 1;
       const { format = '' } = this.#levelOf(use, level) ?? {};
-      const count = counted(counts.get(level) ?? 0, definition.isLegal ? 'decimal' : format);
+      const count = countedAs(counts.get(level) ?? 0, definition.isLegal ? 'decimal' : format);
       isWhole &&= count !== null;
       return count ?? '';
     });
@@ -170,22 +171,4 @@ export class DocxNumbers {
       },
     });
   }
-}
-
-const romans = { m: 1000, cm: 900, d: 500, cd: 400, c: 100, xc: 90, l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 };
-
-/** A count in a format; null if the format has no such number or is not read here. */
-function counted(count: number, format: string): string | null {
-  if (format === 'none') return '';
-  if (format === 'decimal') return String(count);
-  if (format === 'decimalZero') return String(count).padStart(2, '0');
-  if (count < 1 || count > 999) return null;
-  // 'z' is followed by 'aa' and 'bb'.
-  const letters = String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.ceil(count / 26));
-  if (format === 'lowerLetter') return letters;
-  if (format === 'upperLetter') return letters.toUpperCase();
-  let [rest, roman] = [count, ''];
-  for (const [sign, value] of Object.entries(romans)) for (; rest >= value; rest -= value) roman += sign;
-  if (format === 'lowerRoman') return roman;
-  return format === 'upperRoman' ? roman.toUpperCase() : null;
 }

@@ -1,7 +1,8 @@
 import { decodeText } from '../decode-text.ts';
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { readOr, UnreadableFile } from '../unreadable-file.ts';
+import { OdfNumbers } from './odf-numbers.ts';
 import { readXml } from './xml-reader.ts';
 import { ZipArchive } from './zip-archive.ts';
 
@@ -37,8 +38,9 @@ export function odfText(bytes: Uint8Array, kind: Kind, most = maxTextChars) {
     throw new UnreadableFile('This file is protected with a password, so its text could not be read.');
   const entry = archive.find('content.xml');
   if (!entry) throw new UnreadableFile(`This is not a ${kind}.`);
-  const reader = new OdfReader(kind);
-  readXml(decodeText(archive.read(entry)), kind, reader, () => reader.length > most);
+  const content = decodeText(archive.read(entry));
+  const reader = new OdfReader(kind, kind === 'document' ? numbersOf(archive, content) : new OdfNumbers());
+  readXml(content, kind, reader, () => reader.length > most);
   const pages = reader.pages.map((marked) => takeSections(tidied(marked)));
   const pageStarts: number[] = [];
   const sections: { at: number; title: string; level: number; line?: number }[] = [];
@@ -49,6 +51,15 @@ export function odfText(bytes: Uint8Array, kind: Kind, most = maxTextChars) {
     text += `${page.text}\n\n`;
   }
   return { text: text.trim() === '' ? '' : text, sections, pageStarts: hasPages(kind) ? pageStarts : [] };
+}
+
+/** A document whose styles are damaged can still be read as text. */
+function numbersOf(archive: ZipArchive, content: string): OdfNumbers {
+  const numbers = new OdfNumbers();
+  const styles = archive.find('styles.xml');
+  readOr(undefined, () => styles && numbers.readStyles(decodeText(archive.read(styles)), 'document'));
+  readOr(undefined, () => numbers.readStyles(content, 'document'));
+  return numbers;
 }
 
 const tidied = (marked: string) =>
@@ -62,6 +73,7 @@ class OdfReader {
   readonly pages: string[] = [];
   length = 0;
   readonly #kind: Kind;
+  readonly #numbers: OdfNumbers;
   #page: string[] = [];
   #skipped = 0;
   #inParagraph = 0;
@@ -81,11 +93,13 @@ class OdfReader {
   #repeats = 1;
   #rowRepeats = 1;
 
-  constructor(kind: Kind) {
+  constructor(kind: Kind, numbers: OdfNumbers) {
     this.#kind = kind;
+    this.#numbers = numbers;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.#numbers.open(name, attributes);
     if (skipped.has(name)) this.#skipped++;
     else if (name === 'text:p' || name === 'text:h') this.#beginParagraph(name, attributes);
     else if (name === 'text:s') this.#put(' '.repeat(Math.min(mostRepeats, Number(attributes['text:c'] ?? 1) || 1)));
@@ -108,6 +122,7 @@ class OdfReader {
   }
 
   close(name: string): void {
+    this.#numbers.close(name);
     if (skipped.has(name)) this.#skipped--;
     else if (name === 'text:p' || name === 'text:h') {
       this.#inParagraph--;
@@ -132,6 +147,12 @@ class OdfReader {
 
   #beginParagraph(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#inParagraph++;
+    const number = this.#skipped > 0 ? '' : withoutMarks(this.#numbers.next(name, attributes));
+    this.#beginLine(name, attributes);
+    if (number !== '') this.#put(`${number} `);
+  }
+
+  #beginLine(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.#cell !== null || this.#inFootnote) return;
     const style = attributes['text:style-name'] ?? '';
     const level = Number(attributes['text:outline-level'] ?? 1) || 1;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { typeOfArchive } from '../../../features/files/domain/type-of-archive.ts';
 import { zipOf } from '../../../testing/samples/bombs.ts';
 import { compoundOf } from '../../../testing/samples/compound-files.ts';
-import { documentTypes, startExtraction, wordParagraph } from '../../../testing/stages/extraction-stage.ts';
+import { documentTypes, sectionsOf, startExtraction, wordParagraph } from '../../../testing/stages/extraction-stage.ts';
 
-const { docx, pptx, xlsx, epub } = documentTypes;
+const { docx, pptx, xlsx, epub, odt } = documentTypes;
 const { read } = startExtraction();
 
 const packed = (files: Readonly<Record<string, string>>) =>
@@ -129,6 +129,51 @@ describe('a document whose main part has another name', () => {
     });
     expect((await read(file, xlsx)).text).toContain('42');
     expect(typeOfArchive(file)).toBe(xlsx);
+  });
+});
+
+describe('a text document of LibreOffice', () => {
+  const level = (at: number, format: string, more = '') =>
+    `<text:list-level-style-number text:level="${at}" style:num-format="${format}" style:num-suffix="." ${more}/>`;
+  const item = (inner: string, more = '') => `<text:list-item ${more}>${inner}</text:list-item>`;
+  const list = (inner: string, more = '') => `<text:list ${more}>${inner}</text:list>`;
+  const p = (words: string) => `<text:p>${words}</text:p>`;
+  const h = (at: number, words: string) => `<text:h text:outline-level="${at}">${words}</text:h>`;
+  const clauses = `<text:list-style style:name="L1">${level(1, '1')}${level(2, 'a', 'style:num-prefix="("')}${level(3, 'i', 'text:display-levels="3"')}</text:list-style>`;
+  const bullets = '<text:list-style style:name="L2"><text:list-level-style-bullet text:level="1"/></text:list-style>';
+  const outline =
+    '<text:outline-style><text:outline-level-style text:level="1" style:num-format="1"/><text:outline-level-style text:level="2" style:num-format="1" text:display-levels="2"/><text:outline-level-style text:level="3" style:num-format=""/></text:outline-style>';
+  const read1 = async (body: string, styles = `<office:document-styles>${outline}</office:document-styles>`) =>
+    read(
+      packed({
+        'content.xml': `<office:document-content><office:automatic-styles>${clauses}${bullets}</office:automatic-styles><office:body>${body}</office:body></office:document-content>`,
+        'styles.xml': styles,
+      }),
+      odt,
+    );
+
+  it('has the numbers of its list items', async () => {
+    const within = list(item(p('boats') + list(item(p('small')))) + item(p('rafts')));
+    const body = [
+      list(item(p('Dues') + p('are due.') + within) + item(p('Times')), 'text:style-name="L1"'),
+      p('Between'),
+      list(item(p('Lights')), 'text:style-name="L1" text:continue-numbering="true"'),
+      list(item(p('Anew')) + item(p('Ninth'), 'text:start-value="9"'), 'text:style-name="L1"'),
+      list(item(p('Bullet')), 'text:style-name="L2"'),
+    ];
+    expect((await read1(body.join(''))).text?.trim().split('\n')).toEqual([
+      ...['1. Dues', 'are due.', '(a. boats', '1.a.i. small', '(b. rafts', '2. Times', 'Between'],
+      ...['3. Lights', '1. Anew', '9. Ninth', 'Bullet'],
+    ]);
+  });
+
+  it('has the numbers of its headings, and is read without them if its styles are damaged', async () => {
+    const body = h(1, 'Harbour') + h(2, 'Dues') + h(3, 'Plain') + h(2, 'Times') + h(1, 'Lights') + h(2, 'White');
+    const whole = await read1(body);
+    const numbered = ['1 Harbour', '1.1 Dues', 'Plain', '1.2 Times', '2 Lights', '2.1 White'];
+    expect(whole.text?.trim().split('\n')).toEqual(numbered);
+    expect(sectionsOf(whole)).toEqual(numbered);
+    expect((await read1(body, '<office:document-styles')).text).toContain('Harbour\nDues');
   });
 });
 
