@@ -199,6 +199,16 @@ describe('a spreadsheet', () => {
     expect((await read(file, xlsx)).text).toContain('Heron');
   });
 
+  it('has what stands in its text boxes, once, and words without their readings', async () => {
+    const box = (words: string) => `<xdr:sp><xdr:txBody>${said(words)}</xdr:txBody></xdr:sp>`;
+    const ruby = '<c r="A1" t="inlineStr"><is><t>東京</t><rPh><t>トウキョウ</t></rPh></is></c>';
+    const file = bookOf(ruby, {
+      'xl/worksheets/_rels/sheet1.xml.rels': relation('drawing', '../drawings/drawing1.xml'),
+      'xl/drawings/drawing1.xml': `<xdr:wsDr>${box('Herons')}<mc:Choice/><mc:Fallback>${box('No chart')}</mc:Fallback></xdr:wsDr>`,
+    });
+    expect((await read(file, xlsx)).text?.trim()).toBe('S\n東京\nHerons');
+  });
+
   it('has the characters that are written as codes, and none that no store takes', async () => {
     const words = 'a_x000D_\nb _x005F_c_x0000_ _xD83D__xDE00_ _xD83D_ _x12_';
     const file = bookOf(`${cell}<c r="B1" t="inlineStr"><is><t>d_x000D_e</t></is></c>`, {

@@ -2,6 +2,7 @@ import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { chartText } from './chart-text.ts';
+import { diagramText } from './diagram-text.ts';
 import { newerChartText } from './newer-chart-text.ts';
 import { OfficePackage } from './office-package.ts';
 import { firstDayOf, type Shown, shownAs, shownNumber } from './shown-number.ts';
@@ -24,9 +25,9 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   for (const { name, part } of sheets) {
     if (length > most) break;
     const rows = sheetText(office.read(part) ?? '', { shared, styles, firstDay }, most - length);
-    const charts = chartsOf(office, part);
-    pieces.push(`${sectionMark(1)}${withoutMarks(name)}\n`, rows, ...charts, '\n\n');
-    length += rows.length + charts.join('').length;
+    const drawn = drawnOn(office, part);
+    pieces.push(`${sectionMark(1)}${withoutMarks(name)}\n`, rows, ...drawn, '\n\n');
+    length += rows.length + drawn.join('').length;
     read++;
   }
   const { text, sections } = takeSections(pieces.join(''));
@@ -35,17 +36,19 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
 }
 
 /**
- * The words of a sheet's charts that are not in its cells. Each chart is a section, as it is in no row. Charts that
- * cannot be read are left out.
+ * The words of a sheet's text boxes and charts that are not in its cells. Each drawing and chart is a section, as it is
+ * in no row. What cannot be read is left out.
  */
-function chartsOf(office: OfficePackage, sheet: string): string[] {
+function drawnOn(office: OfficePackage, sheet: string): string[] {
   const shown = (part: string, ...types: string[]) =>
     readOr([], () => [...office.relationsOf(part).values()].filter(({ type }) => types.includes(type)));
   const wordsOf = ({ part, type }: { readonly part: string; readonly type: string }) =>
     (type === 'chart' ? chartText : newerChartText)(office.read(part) ?? '', what, false);
   return shown(sheet, 'drawing')
-    .flatMap((drawing) => shown(drawing.part, 'chart', 'chartEx'))
-    .map((chart) => readOr('', () => wordsOf(chart)))
+    .flatMap(({ part }) => [
+      readOr('', () => diagramText(office.read(part) ?? '', what)),
+      ...shown(part, 'chart', 'chartEx').map((chart) => readOr('', () => wordsOf(chart))),
+    ])
     .map((words) => (words === '' ? '' : `${sectionMark(2)}${words}`));
 }
 
@@ -145,6 +148,7 @@ function sheetText(xml: string, meanings: Meanings, most: number): string {
   let cell: Cell | null = null;
   let value = '';
   let inValue = 0;
+  let inPhonetic = 0;
   if (xml === '') return '';
   const endRow = () => {
     const line = cells.join('\t').trimEnd();
@@ -164,14 +168,16 @@ function sheetText(xml: string, meanings: Meanings, most: number): string {
       else if (tag === 'c') {
         cell = { column: columnOf(r) ?? cells.length, kind: t, style: Number(s) };
         value = '';
-      } else if (cell && (tag === 'v' || tag === 't')) inValue++;
+      } else if (tag === 'rPh') inPhonetic++;
+      else if (cell && (tag === 'v' || tag === 't')) inValue++;
     },
     text(piece: string) {
-      if (inValue) value += piece;
+      if (inValue && !inPhonetic) value += piece;
     },
     close(name: string) {
       const tag = localName(name);
       if (tag === 'row') endRow();
+      else if (tag === 'rPh') inPhonetic--;
       else if (cell && (tag === 'v' || tag === 't')) inValue--;
       else if (tag === 'c' && cell) {
         // Otherwise a cell far to the right of all others would make a line of ten thousand tabs.
