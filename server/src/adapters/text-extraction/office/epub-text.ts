@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { clipText } from '../../../platform/text/clip-text.ts';
 import { decodePercent } from '../../../platform/text/decode-percent.ts';
 import { decodeText } from '../decode-text.ts';
 import { maxTextChars } from '../limits.ts';
@@ -81,7 +82,7 @@ function readPackage(xml: string, folder: string): { title: string; chapters: st
       if (name.endsWith('title')) inTitle = false;
     },
   });
-  return { title: title.trim().slice(0, 200), chapters: chapters.filter((part) => part !== contents), contents };
+  return { title: clipText(title.trim(), 200), chapters: chapters.filter((part) => part !== contents), contents };
 }
 
 /** The encrypted files of a book: fonts often are, chapters only in a protected book. Source: EPUB 3.3, section 4.2.6.3.2. */

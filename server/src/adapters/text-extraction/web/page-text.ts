@@ -1,5 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import { clipText } from '../../../platform/text/clip-text.ts';
 import { oneLine } from '../../../platform/text/one-line.ts';
 import { maxTextChars } from '../limits.ts';
 import { htmlText } from './html-text.ts';
@@ -22,7 +23,7 @@ export function pageText(html: string, most = maxTextChars) {
   const article = readable ? htmlText(readable.content, most) : null;
   const title = oneLine(readable?.title || named);
   const found = article && article.text.length >= Math.min(leastChars, whole.text.length) ? article : whole;
-  return { ...found, ...(title === '' ? {} : { title: title.slice(0, 200) }) };
+  return { ...found, ...(title === '' ? {} : { title: clipText(title, 200) }) };
 }
 
 function readableOf(html: string): { content: string; title: string } | null {

@@ -61,6 +61,11 @@ describe('a page of the web', () => {
     expect(sectionsOf(found)).toContain('Nests');
   });
 
+  it('is called by no half of a character', async () => {
+    const found = await page(`<title>${'a'.repeat(199)}😀</title><p>${long}</p>`);
+    expect(found.title).toBe('a'.repeat(199));
+  });
+
   it.each([
     ['of a hundred thousand elements', `<p>first</p>${'<i>x</i>'.repeat(100_000)}`, 'first'],
     [

@@ -61,7 +61,7 @@ async function takeIn(
   const fileKey = `${hash}-${newId()}`;
   if (!(await findSame(database.db, userId, spaceId, contentKey))) await keep(deps, actor, fileKey, bytes);
   return database.transaction(async (tx) => {
-    const title = titleOfName(name).slice(0, sourceLimits.title) || name;
+    const title = titleOfName(name) || name;
     const content = { fileKey, mediaType, fileBytes: bytes.byteLength };
     const where = { userId, spaceId, folderId: given.folderId ?? null };
     const fields = { type, title, isTitleGiven: false, isInKnowledgeBase: true, contentKey, name };

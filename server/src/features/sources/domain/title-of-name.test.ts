@@ -16,3 +16,7 @@ it.each([
 ])('a file called %s is titled %s', (name, title) => {
   expect(titleOfName(name)).toBe(title);
 });
+
+it('ends a title that is too long before a character that would be cut in two', () => {
+  expect(titleOfName(`${'a'.repeat(199)}😀.txt`)).toBe('a'.repeat(199));
+});

@@ -1,4 +1,3 @@
-import { sourceLimits } from '@atrium/contract/source-rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { decodePercent } from '../../../platform/text/decode-percent.ts';
@@ -108,6 +107,6 @@ function judge(url: string, claimed: string, bytes: Uint8Array) {
   return {
     mediaType,
     type: mediaType === 'text/html' ? ('page' as const) : type,
-    name: titleOfName(name).slice(0, sourceLimits.title),
+    name: titleOfName(name),
   };
 }

@@ -2,6 +2,7 @@ import { sourceLimits } from '@atrium/contract/source-rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { clipText } from '../../../platform/text/clip-text.ts';
 import type { Extraction } from '../../../ports/text-extractor.ts';
 import { storing } from '../../files/index.ts';
 import { judgeBytes } from '../adding/judge-bytes.ts';
@@ -49,7 +50,7 @@ export async function readContent(deps: SourcesDeps, work: Work): Promise<void> 
       const made = { ...kept, characters: text.length, outline, notice };
       await writeVersion(tx, userId, source.id, version.version, made);
       const isNamed = row.isTitleGiven || title === null || title.trim() === '';
-      const named = isNamed ? {} : { title: title.trim().slice(0, sourceLimits.title) };
+      const named = isNamed ? {} : { title: clipText(title.trim(), sourceLimits.title) };
       return { stage: 'splitting' as const, ...named };
     };
     await advance(deps, work, write, await judgeBytes(deps, work, added));
