@@ -52,6 +52,11 @@ export interface Endpoint {
   readonly body?: BodyShape;
   readonly response: ResponseShape;
   /**
+   * Whether browsers go to it by themselves, and each refusal and failure therefore leads to a page that tells of it.
+   * Absent: these are answered with a problem as JSON.
+   */
+  readonly refusesOnPage?: true;
+  /**
    * The errors specific to this endpoint. Any endpoint may also answer with invalid-request, rate-limited, internal,
    * store-away and unavailable; any write with cross-site and unsupported-type; any that takes a body with too-large.
    */

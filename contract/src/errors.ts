@@ -85,6 +85,8 @@ export const signInFailures = {
   'sign-in-first': 'Sign in first, then connect {provider}.',
   'from-elsewhere': 'You came here by a link from elsewhere. Press the button here to go to {provider}.',
   'unknown-provider': 'There is no such way to sign in on this server. Choose one of those here.',
+  'too-often': 'There were too many sign-ins from your network just now. Wait a minute and try again.',
+  failed: 'The sign-in did not work. Try again.',
   'scope-missing': '{provider} was not given permission to keep your files. Try again and allow it.',
 } as const;
 export type SignInFailure = keyof typeof signInFailures;

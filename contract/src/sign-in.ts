@@ -45,6 +45,7 @@ const start = <const P extends `/${string}`>(path: P, summary: string) =>
     rateClass: 'auth',
     query: Start,
     response: 'redirect',
+    refusesOnPage: true,
     errors: [],
   });
 
@@ -61,6 +62,7 @@ export const signInWithGoogle = endpoint({
   rateClass: 'auth',
   query: Start.extend({ service: z.literal('storage').optional() }),
   response: 'redirect',
+  refusesOnPage: true,
   errors: [],
 });
 export const signInWithApple = start('/api/auth/apple', 'Goes to Apple to sign in.');
@@ -78,6 +80,7 @@ export const finishSignIn = endpoint({
   /** A ProviderId. Not validated here: a browser makes this request, so an unknown provider is reported on a page. */
   params: z.object({ provider: z.string() }),
   response: 'redirect',
+  refusesOnPage: true,
   errors: [],
 });
 

@@ -164,7 +164,8 @@ test('a key that a person brought goes to its own provider alone, and is in no a
 
 test('with every secret set, each provider sees its own key alone and nobody else sees any', async () => {
   const { S3_SECRET_ACCESS_KEY: _s3, ...all } = marked;
-  await start({ ...all, HOUSE_MODEL_URL: `${upstream.url}/house`, HOUSE_MODEL_NAME: 'fake-model' });
+  const issuer = { OIDC_ISSUER: `${upstream.url}/issuer`, OIDC_CLIENT_ID: 'atrium' };
+  await start({ ...all, ...issuer, HOUSE_MODEL_URL: `${upstream.url}/house`, HOUSE_MODEL_NAME: 'fake-model' });
   const query = { name: 'notes.txt', type: 'text/plain' };
   await client.call(uploadAttachment, { query, body: new TextEncoder().encode('My notes.') });
   const heard = await askAll();

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Attempt } from '../attempts/attempt-store.ts';
 import type { ListCondition } from '../database/joined/list-statement.ts';
 import type { Actor } from './actor.ts';
+import type { Problem } from './problem.ts';
 import type { ListInPages } from './streams/list-in-pages.ts';
 
 /**
@@ -51,13 +52,15 @@ export interface Route {
   readonly handler: (call: never) => Promise<unknown>;
   /** Whether its handler handles `presumption`. */
   readonly makesSure?: boolean;
+  /** For endpoints that refuse on a page: the address of the page that tells of a problem. */
+  readonly pageFor?: (problem: Problem, request: FastifyRequest) => string;
 }
 
 /** Binds a handler to an endpoint; a slice's `routes.ts` is a list of these. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  options: Pick<Route, 'makesSure'> = {},
+  options: Pick<Route, 'makesSure' | 'pageFor'> = {},
 ): Route {
   return { endpoint, handler, ...options };
 }

@@ -14,7 +14,7 @@ export function failureText(query: URLSearchParams): string | null {
   if (code === 'session-ended') return sessionEnded;
   const id = query.get('provider') ?? '';
   const provider = (id === 'oidc' ? config.oidcName : Object.hasOwn(names, id) && names[id]) || 'the provider';
-  const sentence = isFailure(code) ? signInFailures[code] : 'The sign-in did not work. Try again.';
+  const sentence = signInFailures[isFailure(code) ? code : 'failed'];
   const text = sentence.replaceAll('{provider}', provider);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

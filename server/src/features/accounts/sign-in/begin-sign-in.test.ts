@@ -16,6 +16,25 @@ afterAll(async () => {
   await issuer.close();
 });
 
+test('who may not begin or finish a sign-in just now is told so on a page, and not by JSON', async () => {
+  const busy = await startTestApp({ settings: { RATE_LIMIT_SCALE: '0.001' } });
+  const come = (path: string) => navigate(busy.stranger(), new URL(path, busy.url));
+  await come('/api/auth/oidc');
+  const answers = [
+    await come('/api/auth/google?returnTo=%2Fdashboard%3Fsection%3Dhistory'),
+    await come('/api/auth/google?service=storage&returnTo=%2F%2Fevil.example'),
+    await come('/api/auth/apple?link=1&returnTo=%2Fdashboard%3Fsettings%3Daccount'),
+    await come('/api/auth/callback/google?code=x&state=y'),
+  ];
+  expect(answers.map((answer) => [answer.status, answer.headers.get('location')])).toEqual([
+    [303, '/auth?error=too-often&provider=google&returnTo=%2Fdashboard%3Fsection%3Dhistory'],
+    [303, '/dashboard?storage=google-drive&error=too-often'],
+    [303, '/dashboard?settings=account&error=too-often&provider=apple'],
+    [303, '/auth?error=too-often'],
+  ]);
+  await busy.close();
+});
+
 test.each([
   ['of a long search', `/dashboard?section=history&q=${encodeURIComponent('한'.repeat(300))}`],
   ['of many letters', `/${'x'.repeat(3_000)}`],

@@ -65,21 +65,23 @@ export function callbackUrl({ settings }: AccountsDeps, request: FastifyRequest,
   return `${ownOrigin(settings.appUrl, request.host)}/api/auth/callback/${provider}`;
 }
 
-/** Redirects to the page that tells what went wrong: the page where the user began, or the sign-in page. */
-export function redirectFailed(
-  { provider, purpose, returnTo }: Pick<Attempt, 'provider' | 'purpose' | 'returnTo'>,
-  error: SignInFailure,
-  reply: FastifyReply,
-): void {
+type Begun = Pick<Attempt, 'provider' | 'purpose' | 'returnTo'>;
+
+/** Redirects to the page that tells what went wrong. */
+export function redirectFailed(begun: Begun, error: SignInFailure, reply: FastifyReply): void {
+  reply.redirect(failurePage(begun, error), 303);
+}
+
+/** The page that tells what went wrong: the page where the user began, or the sign-in page. */
+export function failurePage({ provider, purpose, returnTo }: Begun, error: SignInFailure): string {
   const query = { error, provider };
   const signInPage = () => withQuery('/auth', returnTo === '/dashboard' ? query : { ...query, returnTo });
-  const to = {
+  return {
     'sign-in': signInPage,
     // A visitor who is not signed in can sign in there, and returns from there.
     link: () => (error === 'sign-in-first' ? signInPage() : withQuery(returnTo, query)),
     storage: () => withQuery(returnTo, { storage: 'google-drive', error }),
   }[purpose]();
-  reply.redirect(to, 303);
 }
 
 /**

@@ -1,15 +1,16 @@
 import type { SignInFailure } from '@atrium/contract/errors';
 import * as passkeys from '@atrium/contract/passkeys';
 import * as contract from '@atrium/contract/sign-in';
+import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
-import { withQuery } from '../domain/local-path.ts';
+import { localPath, withQuery } from '../domain/local-path.ts';
 import { addPasskey, beginPasskey } from '../passkeys/add-passkey.ts';
 import { passkeysOf, updatePasskey } from '../passkeys/passkey-store.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../passkeys/sign-in-with-passkey.ts';
 import { presentIdentity, presentPasskey, presentUser } from '../present.ts';
-import { beginSignIn } from './begin-sign-in.ts';
+import { beginSignIn, failurePage } from './begin-sign-in.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { identitiesOf } from './identity-store.ts';
 import { listProviders } from './list-providers.ts';
@@ -41,18 +42,36 @@ function providerRoutes(deps: AccountsDeps): readonly Route[] {
       await begin({ provider, purpose, returnTo: query.returnTo }, actor, request, reply);
       return undefined;
     };
+  const failed = (problem: Problem): SignInFailure => (problem.code === 'rate-limited' ? 'too-often' : 'failed');
+  const pageFor =
+    (provider: contract.ProviderId) =>
+    (problem: Problem, { query }: FastifyRequest) => {
+      // The query of a refused request was not parsed.
+      const { service, link, returnTo } = query as StartCall['query'];
+      const purpose = service === 'storage' ? 'storage' : link === '1' ? 'link' : 'sign-in';
+      const begun = {
+        provider,
+        purpose,
+        returnTo: localPath(typeof returnTo === 'string' ? returnTo : undefined),
+      } as const;
+      return failurePage(begun, failed(problem));
+    };
   return [
     route(contract.listProviders, async ({ request }) => ({ providers: listProviders(deps)(request) })),
-    route(contract.signInWithGoogle, start('google')),
-    route(contract.signInWithApple, start('apple')),
-    route(contract.signInWithMicrosoft, start('microsoft')),
-    route(contract.signInWithOidc, start('oidc')),
-    route(contract.finishSignIn, async ({ params, actor, request, reply }) => {
-      const provider = contract.ProviderId.safeParse(params.provider);
-      if (provider.success) await finish(provider.data, actor, request, reply);
-      else reply.redirect(withQuery('/auth', { error: 'unknown-provider' satisfies SignInFailure }), 303);
-      return undefined;
-    }),
+    route(contract.signInWithGoogle, start('google'), { pageFor: pageFor('google') }),
+    route(contract.signInWithApple, start('apple'), { pageFor: pageFor('apple') }),
+    route(contract.signInWithMicrosoft, start('microsoft'), { pageFor: pageFor('microsoft') }),
+    route(contract.signInWithOidc, start('oidc'), { pageFor: pageFor('oidc') }),
+    route(
+      contract.finishSignIn,
+      async ({ params, actor, request, reply }) => {
+        const provider = contract.ProviderId.safeParse(params.provider);
+        if (provider.success) await finish(provider.data, actor, request, reply);
+        else reply.redirect(withQuery('/auth', { error: 'unknown-provider' satisfies SignInFailure }), 303);
+        return undefined;
+      },
+      { pageFor: (problem) => withQuery('/auth', { error: failed(problem) }) },
+    ),
     route(contract.relayAppleSignIn, async ({ request, reply, body }) => {
       await relay(request, reply, body);
       return undefined;

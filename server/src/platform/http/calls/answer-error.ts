@@ -5,9 +5,7 @@ import { Problem } from '../problem.ts';
 
 /** Answers with `{code, message}` from our own table and nothing else; the actual error goes to the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = asProblem(error);
-  request.problem = problem;
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'request failed');
+  const problem = noteProblem(error, request);
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();
     return;
@@ -19,6 +17,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify({ code: problem.code, message: problem.message }));
+}
+
+/** The problem that an error is for the caller; what went wrong is logged. */
+export function noteProblem(error: unknown, request: FastifyRequest): Problem {
+  const problem = asProblem(error);
+  request.problem = problem;
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'request failed');
+  return problem;
 }
 
 function asProblem(error: unknown): Problem {

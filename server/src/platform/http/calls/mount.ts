@@ -10,7 +10,7 @@ import type { Route } from '../route.ts';
 import { ListInPages } from '../streams/list-in-pages.ts';
 import { sendList } from '../streams/send-list.ts';
 import { sendWhole } from '../streams/send-whole.ts';
-import { answerError } from './answer-error.ts';
+import { answerError, noteProblem } from './answer-error.ts';
 import { attemptOf } from './attempt-of.ts';
 import { declaredProblems } from './declared-problems.ts';
 import { parseAddress, parseBody } from './parse-call.ts';
@@ -40,29 +40,45 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       url: endpoint.path,
       exposeHeadRoute: false,
       config: { access: endpoint.access },
-      handler: refusingUndeclared(endpoint, options.checkResponses, async (request, reply) => {
-        if (endpoint.response === 'page' || endpoint.response === 'page-or-redirect')
-          reply.header('content-security-policy', pagePolicy());
-        const call = await authorise(one, request, reply, options);
-        try {
-          const answer = await handle(() => handler(call as never));
-          const { headersSent, writableEnded, destroyed } = reply.raw;
-          const isStreaming = endpoint.response === 'events' && headersSent && !writableEnded && !destroyed;
-          if (isStreaming && call.actor) options.identity.endWithSession(call.actor, reply.raw);
-          return send(endpoint, answer, reply, options.checkResponses);
-        } catch (error) {
-          // The framework does nothing more for a response that was started without it, so its reader would wait
-          // forever.
-          if (!reply.sent || reply.raw.writableEnded) throw error;
-          answerError(error, request, reply);
-          return undefined;
-        }
-      }),
+      handler: refusingOnPage(
+        one,
+        refusingUndeclared(endpoint, options.checkResponses, async (request, reply) => {
+          if (endpoint.response === 'page' || endpoint.response === 'page-or-redirect')
+            reply.header('content-security-policy', pagePolicy());
+          const call = await authorise(one, request, reply, options);
+          try {
+            const answer = await handle(() => handler(call as never));
+            const { headersSent, writableEnded, destroyed } = reply.raw;
+            const isStreaming = endpoint.response === 'events' && headersSent && !writableEnded && !destroyed;
+            if (isStreaming && call.actor) options.identity.endWithSession(call.actor, reply.raw);
+            return send(endpoint, answer, reply, options.checkResponses);
+          } catch (error) {
+            // The framework does nothing more for a response that was started without it, so its reader would wait
+            // forever.
+            if (!reply.sent || reply.raw.writableEnded) throw error;
+            answerError(error, request, reply);
+            return undefined;
+          }
+        }),
+      ),
     });
   }
 }
 
 type Handling = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Leads a browser to the page that tells of a problem, where there is one; elsewhere it would show JSON. */
+function refusingOnPage({ pageFor }: Route, handling: Handling): Handling {
+  if (!pageFor) return handling;
+  return async (request, reply) => {
+    try {
+      return await handling(request, reply);
+    } catch (error) {
+      if (reply.sent) throw error;
+      return reply.redirect(pageFor(noteProblem(error, request), request), 303);
+    }
+  };
+}
 
 /**
  * The reference tells with which problems an endpoint may refuse; any other refusal is a fault of the endpoint or of

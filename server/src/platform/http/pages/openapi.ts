@@ -44,7 +44,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       ...(endpoint.oncePerKey ? [idempotencyKey] : []),
     ],
     ...(endpoint.body ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
-    responses: { ...success(endpoint), ...refusals(endpoint) },
+    responses: { ...success(endpoint), ...(endpoint.refusesOnPage ? {} : refusals(endpoint)) },
   };
 }
 
