@@ -50,6 +50,17 @@ describe('the archive', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bring back Cellar' })));
   });
 
+  it('lists no deleted space any more once that has gone for good', async () => {
+    const keptUntil = new Date(Date.now() + 1_500).toISOString();
+    open('&archived=1', {
+      'GET /api/deleted-spaces': () => ({
+        body: Date.parse(keptUntil) > Date.now() ? [{ id: 7, name: 'Attic', keptUntil }] : [],
+      }),
+    });
+    expect(await screen.findByRole('button', { name: 'Bring back Attic' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Attic')).toBeNull());
+  });
+
   it('is left by a space once, however often that is pressed, and at once', async () => {
     let isArchived = true;
     let look = () => {};

@@ -49,6 +49,11 @@ export function useDeletedSpaces() {
     queryKey: [addressOf(listDeletedSpaces)],
     queryFn: ({ signal }) => call(listDeletedSpaces, { signal }),
     staleTime: 0,
+    // Read again when the next of them goes for good.
+    refetchInterval: ({ state: { data = [] } }) => {
+      const next = Math.min(...data.map(({ keptUntil }) => Date.parse(keptUntil)));
+      return Number.isFinite(next) && Math.max(1_000, next - Date.now());
+    },
     enabled: isSignedIn,
   });
 }
