@@ -51,6 +51,22 @@ describe('the list of spaces', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Herons');
   });
 
+  it('keeps what was written for a new space when its dialog is closed, until it is cancelled', async () => {
+    open('', {});
+    const ask = async () => fireEvent.click(await screen.findByRole('button', { name: 'Add Space' }));
+    const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    await ask();
+    fireEvent.change(await name(), { target: { value: 'Herons' } });
+    fireEvent.keyDown(await name(), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await ask();
+    expect((await name()).value).toBe('Herons');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await ask();
+    expect((await name()).value).toBe('');
+  });
+
   it('deletes after a question that names what goes, and brings it back on Undo', async () => {
     const counts = { sources: 2, notes: 1, chats: 0, tasks: 0 };
     const { sent } = open('', {

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { spacesAnswers } from '../../../testing/spaces-stage.ts';
 import CreateDialog from './create-dialog.tsx';
 
 const full = { code: 'conflict', message: 'You have as many spaces as fit. Delete one and try again.' };
@@ -12,6 +13,7 @@ beforeEach(() => fakeWindow({ width: 1440 }));
 it('says why a space was not made beside what makes it, until it is tried again', async () => {
   let answer = () => {};
   fakeServer({
+    ...spacesAnswers,
     'POST /api/spaces': () =>
       new Promise((resolve) => {
         answer = () => resolve({ status: 409, body: full });
@@ -19,7 +21,7 @@ it('says why a space was not made beside what makes it, until it is tried again'
   });
   const onClose = vi.fn();
   renderPage(<CreateDialog onClose={onClose} />);
-  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Herons' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Herons' } });
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
   await screen.findByRole('button', { name: 'Creating...' });
@@ -37,9 +39,9 @@ it('says why a space was not made beside what makes it, until it is tried again'
 });
 
 it('says that a name is missing at its field alone', async () => {
-  fakeServer({});
+  fakeServer(spacesAnswers);
   renderPage(<CreateDialog onClose={() => undefined} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
   const name = await screen.findByRole('textbox', { name: 'Name', description: 'Give the space a name.' });
   expect(name.getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -8,8 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useUser } from '../../accounts/index.ts';
 import { addSpace } from '../save-space.ts';
 import { IconChoice } from './icon-choice.tsx';
+import { spaceDrafts } from './space-draft.ts';
 
 interface CreateDialogProps {
   /** The space in which it is created. */
@@ -17,12 +19,29 @@ interface CreateDialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that creates a space with a name, and optionally a description and an icon, and then opens it. */
-export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
+const empty = { name: '', description: '', iconType: 'folder' };
+
+/**
+ * A dialog that creates a space with a name, and optionally a description and an icon, and then opens it. Input is
+ * stored in the tab until the space is created or the dialog is cancelled.
+ */
+export default function CreateDialog(props: CreateDialogProps) {
+  const user = useUser();
+  // Until the user is known, it is not known whose draft may be shown.
+  return user.isPending ? null : <Creating {...props} owner={user.data?.id ?? null} />;
+}
+
+function Creating({ parent, onClose, owner }: CreateDialogProps & { readonly owner: string | null }) {
   const form = useId();
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
-  const [iconType, setIconType] = useState('folder');
+  const key = parent?.id ?? 'new';
+  const [draft, setDraft] = useState(() => spaceDrafts.read(key, owner) ?? empty);
+  const { name, description, iconType } = draft;
+  const write = (part: Partial<typeof draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    spaceDrafts.keep(key, owner, next);
+  };
+  const forget = () => spaceDrafts.keep(key, owner, null);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<{ readonly of: 'name' | 'all'; readonly sentence: string } | null>(null);
   const create = async (event: FormEvent) => {
@@ -34,6 +53,7 @@ export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
     const end = await addSpace({ name, description, iconType, ...(parent ? { parentId: parent.id } : {}) });
     setIsBusy(false);
     if (!end.ok) return setFault({ of: 'all', sentence: sentenceOf(end.error) });
+    forget();
     onClose();
     navigate(paths.space(end.value.id));
   };
@@ -48,7 +68,13 @@ export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
       description={parent ? `It becomes a part of ${parent.name}.` : 'A place for one piece of work.'}
       footer={
         <>
-          <Button disabled={isBusy} onClick={onClose}>
+          <Button
+            disabled={isBusy}
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button kind="primary" type="submit" form={form} busy={isBusy}>
@@ -64,7 +90,7 @@ export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
           maxLength={spaceLimits.name}
           autoComplete="off"
           error={fault?.of === 'name' ? fault.sentence : null}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => write({ name: event.target.value })}
         />
         <TextArea
           label="Description"
@@ -72,9 +98,9 @@ export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
           value={description}
           maxLength={spaceLimits.description}
           rows={2}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => write({ description: event.target.value })}
         />
-        <IconChoice chosen={iconType} onChoose={setIconType} />
+        <IconChoice chosen={iconType} onChoose={(chosen) => write({ iconType: chosen })} />
       </form>
     </Dialog>
   );
