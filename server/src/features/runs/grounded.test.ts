@@ -216,19 +216,6 @@ describeOnBothStores('a reply in a space', (open) => {
     expect(reply?.activities.at(-1)?.title.isWellFormed()).toBe(true);
   });
 
-  it('costs nothing where its model searched and then failed without a word', async () => {
-    at.stage.inference.model = takingTools;
-    await addSource('Rules', harbour);
-    at.stage.model.answer((call) => {
-      if (call.request.messages.at(-1)?.role === 'tool') return call.break(new Error('Nobody there'));
-      call.send({ type: 'tool-call', id: 'a', name: 'search_sources', arguments: '{"query":"fee"}' });
-      call.end('tool-calls');
-    });
-    const { reply } = await ask({ message: question });
-    expect(reply).toMatchObject({ status: 'failed', content: '' });
-    expect((await at.stage.inference.settled()).filter((one) => one.userId === at.userId)).toEqual([]);
-  });
-
   it('keeps its citations when it is stopped in the middle, and when it is gone on with', async () => {
     await addSource('Rules', harbour);
     const seen = at.stage.model.calls.length;

@@ -5,7 +5,8 @@ import type { Reply } from '../../chats/index.ts';
 import type { MeasuredUsage, Settlement } from '../../inference/index.ts';
 import type { CallFacts } from '../call-facts.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
-import { isUsersMatter } from '../domain/users-matter.ts';
+import { hasWords } from '../domain/has-words.ts';
+import { isOfBudget, isUsersMatter } from '../domain/users-matter.ts';
 import { eventsOfEnded } from '../live/encode-ended.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunOutcome } from '../live/run-metrics.ts';
@@ -31,7 +32,7 @@ interface Ending extends MeasuredUsage {
   readonly status: EndedStatus;
   /**
    * Whether the user pays: something was generated, or the model was asked or a search made before the user stopped the
-   * reply. If a run fails without a word, its cost is the installation's.
+   * reply or could not pay for more. If a run fails without a word for any other reason, its cost is the installation's.
    */
   readonly isCharged: boolean;
   /** How well the sources of its space support the reply. */
@@ -104,10 +105,11 @@ async function endingOf(context: RunContext, { run, task, facts, outcome }: Fini
   const { reader } = facts;
   const measured = await measureUsage(context, run, task, facts);
   const grounding = await groundReply(context, run, facts);
-  // Between two calls of the model a line break may have been written, which is no word.
-  const isUsed = writtenBy(run, task).trim() !== '' || run.reply.reasoning !== '';
+  const isUsed = hasWords(writtenBy(run, task), run.reply.reasoning);
   const isAsked =
-    outcome.kind === 'complete' && (reader.usage !== null || reader.earlier !== null || hasSearched(facts));
+    outcome.kind === 'complete'
+      ? reader.usage !== null || reader.earlier !== null || hasSearched(facts)
+      : isOfBudget(outcome.code) && reader.earlier !== null;
   return { ...measured, grounding, status: statusOf(outcome), isCharged: isUsed || isAsked };
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { decodeStretches } from '../domain/decode-stretches.ts';
 import { estimateUsage } from '../domain/estimate-usage.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
+import { hasWords } from '../domain/has-words.ts';
 import { newsChannel, type RunContext } from '../run-context.ts';
 import { endRun, findDeadRuns, lockRunning, type RunRow, readEvents } from '../store.ts';
 
@@ -40,7 +41,7 @@ async function reapOne(context: RunContext, tx: Tx, userId: string, id: string):
   const reply = events.map(({ event }) => event).reduce(applyRunEvent, emptyReply);
   const lastSeq = (events.at(-1)?.seq ?? 0) + 1;
   const written = reply.content.slice(row.kept);
-  const hasText = written !== '' || reply.reasoning !== '';
+  const hasText = hasWords(written, reply.reasoning);
   const usage = estimateUsage(0, written, reply.reasoning);
   const settled = await settle(context, tx, row, usage, hasText);
   const { chatId, messageId, modelId: name, vendorModel, route } = row;

@@ -1,0 +1,60 @@
+import { sendStream, stopRun } from '@atrium/contract/runs';
+import { expect, it } from 'vitest';
+import { Problem } from '../../platform/http/problem.ts';
+import { collectEvents } from '../../testing/collect-events.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { question, stageGroundedChats } from '../../testing/stages/grounded-stage.ts';
+
+const price = { input: 1, cached: 1, output: 1, reasoning: 1 };
+
+describeOnBothStores('a reply whose model searched and wrote no word', (open) => {
+  const at = stageGroundedChats(open);
+  const charged = async () => (await at.stage.inference.settled()).filter((one) => one.userId === at.userId);
+
+  /** A model that searches and, once it has what was found, does as it is told. */
+  async function searching(then: NonNullable<Parameters<typeof at.stage.model.answer>[0]>) {
+    const capabilities = { images: false, pdf: false, thinking: false, webSearch: false, tools: true };
+    at.stage.inference.model = { capabilities, charge: { price } };
+    await at.addSource('Rules', 'The harbour fee is nine crowns for every night.');
+    at.stage.model.answer((call) => {
+      if (call.request.messages.at(-1)?.role === 'tool') return then(call);
+      call.send({ type: 'tool-call', id: 'a', name: 'search_sources', arguments: '{"query":"fee"}' });
+      call.end('tool-calls');
+    });
+  }
+
+  it('costs nothing where the model then failed', async () => {
+    await searching((call) => call.break(new Error('Nobody there')));
+    const { reply } = await at.ask({ message: question });
+    expect(reply).toMatchObject({ status: 'failed', content: '' });
+    expect(await charged()).toEqual([]);
+  });
+
+  it('costs what it cost where its user stopped it', async () => {
+    await searching(() => undefined);
+    const calls = at.stage.model.calls.length;
+    const body = { message: question, spaceId: at.spaceId };
+    const reader = collectEvents(at.client.events(sendStream, { body }));
+    const { runId } = await reader.until('session_created');
+    await expect.poll(() => at.stage.model.calls.length).toBe(calls + 2);
+    await at.client.call(stopRun, { params: { id: runId } });
+    expect(await reader.all()).toMatchObject({ status: 'stopped', content: '' });
+    expect(await charged()).toHaveLength(1);
+  });
+
+  it.each(['insufficient-credits', 'monthly-limit'] as const)(
+    'costs what it cost where its user could not pay for more: %s',
+    async (code) => {
+      await searching(() => undefined);
+      const { inference } = at.stage;
+      const { fitToHold, refuse } = inference;
+      let fits = 0;
+      inference.fitToHold = async (...given) => (++fits === 1 ? fitToHold(...given) : null);
+      inference.refuse = async () => new Problem(code);
+      const { reply } = await at.ask({ message: question });
+      Object.assign(inference, { fitToHold, refuse });
+      expect(reply).toMatchObject({ status: 'failed', content: '', error: { code } });
+      expect(await charged()).toHaveLength(1);
+    },
+  );
+});
