@@ -79,7 +79,7 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
   inSpaces.spaceGone.push(studio.spaceGone);
   inSpaces.spacesHidden.push(studio.spacesHidden);
   const sharing = createSharing({ ...outside, ...inSpaces, files });
-  const exchange = createExchange({ ...outside, ...inSpaces, ...listeners, files, models, productName });
+  const exchange = createExchange({ ...outside, ...inSpaces, ...listeners, files, models, personas, productName });
   const driveMirror = createDriveMirror({ ...outside, ...inSpaces, grants, productName });
   const admin = createAdmin({ ...outside, people, models, credits, reports: usageReports, settings: config });
   return {

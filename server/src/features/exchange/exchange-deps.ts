@@ -6,6 +6,7 @@ import type { UserLifecycle } from '../accounts/index.ts';
 import type { Chats } from '../chats/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Models } from '../models/index.ts';
+import type { Personas } from '../personas/index.ts';
 
 /** The dependencies of the slice's use cases. */
 export interface ExchangeDeps {
@@ -15,6 +16,7 @@ export interface ExchangeDeps {
   readonly files: Files;
   readonly models: Pick<Models, 'nameOf'>;
   readonly chats: Chats;
+  readonly personas: Pick<Personas, 'voices'>;
   readonly documents: DocumentRenderer;
   readonly productName: string;
   /** The lifecycles of all slices, which contribute to the archive of an account; filled once all slices exist. */

@@ -1,14 +1,21 @@
 import { searchChats } from '@atrium/contract/chat-search';
 import { readAttachment } from '@atrium/contract/files';
+import { createPersona } from '@atrium/contract/personas';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { idFrom } from '../../platform/ids/id-from.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { chatGptConversation } from '../../testing/samples/foreign-exports.ts';
+import { samplePersona } from '../../testing/samples/sample-calls.ts';
 import { branched, bytes, claude, type ImportStage, startImportStage, zip } from '../../testing/stages/import-stage.ts';
 
 describeOnBothStores('an import from another product', (open) => {
   let stage: ImportStage;
+  let database: Database;
   beforeAll(async () => {
-    stage = await startImportStage(await open());
+    database = await open();
+    stage = await startImportStage(database);
   });
   afterAll(() => stage.app.close());
   beforeEach(() => stage.renew());
@@ -127,6 +134,41 @@ describeOnBothStores('an import from another product', (open) => {
     expect(await stage.take(bytes(grown), { name })).toMatchObject({ newChats: 0, grownChats: 1, newMessages: 2 });
   });
 
+  it('of saved entries joins the chat that an earlier version made of them, if it begins alike', async () => {
+    const entries = [{ userMessage: 'Hi', aiResponse: 'Hello' }];
+    await stage.take(bytes(entries), { name: 'Old.json' });
+    const { id } = await stage.chatOf('Old');
+    const { rows } = await database.db.execute(sql`select user_id from chats where id = ${id}`);
+    const former = idFrom(`import ${rows[0]?.user_id} drive Old`);
+    const [question, reply] = ['0 question', '0 reply'].map((foreign) => idFrom(`${former} ${foreign}`));
+    await database.db.execute(sql`update chats set id = ${former}, current_message_id = ${reply} where id = ${id}`);
+    await database.db.execute(
+      sql`update messages set id = case role when 'user' then ${question}::uuid else ${reply}::uuid end,
+        parent_id = case role when 'user' then null else ${question}::uuid end where chat_id = ${former}`,
+    );
+    const grown = [...entries, { userMessage: 'Bye', aiResponse: 'So long' }];
+    expect(await stage.take(bytes(grown), { name: 'Old.json' })).toMatchObject({ newChats: 0, newMessages: 2 });
+    const others = [{ userMessage: 'Other', aiResponse: 'Words' }];
+    expect(await stage.take(bytes(others), { name: 'Old.json' })).toMatchObject({ newChats: 1, newMessages: 2 });
+  });
+
+  it('of another installation takes none of its personas for one that has the same number here', async () => {
+    const { id } = await stage.owner.call(createPersona, { body: { ...samplePersona, name: 'Vera' } });
+    const said = (messageId: string, parentId: string, name: string) => {
+      const persona = { id, name, avatar: '' };
+      return { id: messageId, parentId, role: 'assistant', content: `I am ${name}`, persona };
+    };
+    const chat = { id: 'elsewhere', title: 'Two of them', createdAt: '2025-01-01T10:00:00.000Z' };
+    const messages = [{ id: 'q', role: 'user', content: 'Who?' }, said('a', 'q', 'Vera'), said('b', 'a', 'Max')];
+    await stage.take(bytes({ format: 'atrium-chat', version: 1, chat, messages }), { name: 'chat.json' });
+    const { messages: taken } = await stage.chatOf('Two of them');
+    const named = taken.flatMap(({ persona }) => (persona ? [[persona.name, persona.id]] : []));
+    expect(named).toEqual([
+      ['Vera', id],
+      ['Max', 'elsewhere'],
+    ]);
+  });
+
   it('of a file that the mirror has put in a drive keeps its name, who replied, and what was broken off', async () => {
     const at = '2025-01-01T10:00:00.000Z';
     const reply = (id: string, parentId: string, name: string, status: string) => {
@@ -134,7 +176,7 @@ describeOnBothStores('an import from another product', (open) => {
       return { role: 'assistant', content: `I am ${name}`, timestamp: at, id, parentId, model: 'm', status, persona };
     };
     const entries = [
-      { role: 'user', content: 'Who?', timestamp: at, id: 'q', parentId: null, model: null, status: 'complete' },
+      { role: 'user', content: 'Who?', timestamp: at, id: 'q', parentId: null, model: null, status: 'interrupted' },
       reply('a', 'q', 'Vera', 'complete'),
       reply('b', 'a', 'Max', 'streaming'),
     ];

@@ -1,3 +1,4 @@
+import type { Speaker } from '@atrium/contract/chat-personas';
 import { CutBy, Message } from '@atrium/contract/messages';
 import { z } from 'zod';
 import { idFrom } from '../../platform/ids/id-from.ts';
@@ -30,27 +31,55 @@ const Extra = z.object({
 });
 
 /**
- * Converts a foreign chat into one of ours. Its ids are derived only from the user, the source and the foreign ids, so
- * that importing the same chat again gives the same ids. A chat that the user still has here under its own id stays
- * that chat.
+ * The id that a foreign chat gets here. It is derived only from the user, the source and the foreign id, so that
+ * importing the same chat again gives the same id.
  */
-export function incomingChat(userId: string, chat: ForeignChat, isOwn: boolean): IncomingChat {
-  const id = isOwn ? chat.id : idFrom(`import ${userId} ${chat.source} ${chat.id}`);
-  const idOf = (foreign: string) => (isOwn && uuid.test(foreign) ? foreign : idFrom(`${id} ${foreign}`));
+export function importedId(userId: string, source: ForeignChat['source'], foreignId: string): string {
+  return idFrom(`import ${userId} ${source} ${foreignId}`);
+}
+
+/** The id that a message of a foreign chat gets in the chat of this id. */
+export function importedMessageId(chatId: string, foreignId: string): string {
+  return idFrom(`${chatId} ${foreignId}`);
+}
+
+/** What is known here of a foreign chat. */
+interface Known {
+  /** The id that it has or gets here. */
+  readonly id: string;
+  /** Whether it is that very chat, whose messages keep their ids. */
+  readonly isOwn: boolean;
+  /** Whether this persona is one here, and not only one with the same number. */
+  readonly isPersona: (speaker: Speaker) => boolean;
+}
+
+/** Converts a foreign chat into one of ours. */
+export function incomingChat(chat: ForeignChat, { id, isOwn, isPersona }: Known): IncomingChat {
+  const idOf = (foreign: string) => (isOwn && uuid.test(foreign) ? foreign : importedMessageId(id, foreign));
   return {
     id,
     title: chat.title,
     createdAt: new Date(chat.createdAt),
     updatedAt: new Date(chat.updatedAt),
     currentMessageId: chat.currentId === null ? null : idOf(chat.currentId),
-    messages: chat.messages.map((message) => incomingMessage(message, idOf)),
+    messages: chat.messages.map((message) => incomingMessage(message, idOf, isPersona)),
   };
 }
 
-function incomingMessage(message: ForeignMessage, idOf: (foreign: string) => string): WholeMessage {
-  const { id, parentId, role, content, at, model, reasoning, extra, files } = message;
+/** In place of the id of a persona of another installation, which may be that of another persona here. */
+const elsewhere = 'elsewhere';
+
+function incomingMessage(
+  message: ForeignMessage,
+  idOf: (foreign: string) => string,
+  isPersona: Known['isPersona'],
+): WholeMessage {
+  const { id, parentId, role, content, at, model, reasoning, files } = message;
+  const extra = Extra.parse(message.extra ?? {});
+  const { persona } = extra;
   return {
-    ...Extra.parse(extra ?? {}),
+    ...extra,
+    persona: persona && !isPersona(persona) ? { ...persona, id: elsewhere } : persona,
     id: idOf(id),
     parentId: parentId === null ? null : idOf(parentId),
     role,
@@ -64,6 +93,11 @@ function incomingMessage(message: ForeignMessage, idOf: (foreign: string) => str
     waiting: [],
     fileCount: files.length,
   };
+}
+
+/** The persona that a message of a file names, if any. */
+export function speakerIn({ extra }: ForeignMessage): Speaker | null {
+  return Extra.shape.persona.parse(extra?.persona ?? null);
 }
 
 /** Whether an id may be that of a chat here. */

@@ -1,10 +1,11 @@
+import type { Speaker } from '@atrium/contract/chat-personas';
 import type { FoundChat, ImportPreview, ImportSource } from '@atrium/contract/exchange';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { dateChat } from './domain/import/date-chat.ts';
 import type { ForeignChat } from './domain/import/foreign-chat.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
-import { incomingChat, mayBeOurs } from './incoming-chat.ts';
+import { importedId, importedMessageId, incomingChat, mayBeOurs, speakerIn } from './incoming-chat.ts';
 import { type Arrived, readInProcess } from './reading/reading-process.ts';
 import { UnreadableImport } from './reading/split-json.ts';
 import { Tally } from './tally.ts';
@@ -69,9 +70,30 @@ export async function* chatsOfFile(
 }
 
 /** Converts a foreign chat, with the ids that it has or gets here. */
-export async function localChat({ chats, database }: ExchangeDeps, userId: string, chat: ForeignChat) {
-  const isOwn = mayBeOurs(chat) && (await chats.titleOf(database.db, userId, chat.id)) !== null;
-  return incomingChat(userId, chat, isOwn);
+export async function localChat(deps: ExchangeDeps, userId: string, chat: ForeignChat) {
+  const isOwn = mayBeOurs(chat) && (await deps.chats.titleOf(deps.database.db, userId, chat.id)) !== null;
+  if (isOwn) return incomingChat(chat, { id: chat.id, isOwn, isPersona: () => true });
+  const id = (await formerIdOf(deps, userId, chat)) ?? importedId(userId, chat.source, chat.id);
+  return incomingChat(chat, { id, isOwn, isPersona: await personasOf(deps, userId, chat) });
+}
+
+/** The id under which an earlier version stored the chat: it begins there with the same message. null if none did. */
+async function formerIdOf({ chats }: ExchangeDeps, userId: string, { source, formerId, messages }: ForeignChat) {
+  const [first] = messages;
+  if (formerId === undefined || !first) return null;
+  const id = importedId(userId, source, formerId);
+  const known = await chats.readMessage(userId, importedMessageId(id, first.id));
+  return known?.content === first.content ? id : null;
+}
+
+/** Tells which personas of a chat are ones here: those with the same name. Every installation numbers its own. */
+async function personasOf({ personas, database }: ExchangeDeps, userId: string, { messages }: ForeignChat) {
+  const named = new Map(
+    messages.flatMap((message) => speakerIn(message) ?? []).map((speaker) => [speaker.id, speaker]),
+  );
+  const voices = named.size > 0 ? await personas.voices(database.db, userId, [...named.keys()]) : [];
+  const names = new Map(voices.flatMap((voice) => (voice ? [[voice.id, voice.fields.name]] : [])));
+  return ({ id, name }: Speaker) => names.get(id) === name;
 }
 
 const idsAtATime = 1_000;

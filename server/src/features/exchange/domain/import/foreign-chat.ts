@@ -27,6 +27,8 @@ export interface ForeignMessage {
 export interface ForeignChat {
   readonly source: ImportSource;
   readonly id: string;
+  /** The id by which earlier versions knew it. */
+  readonly formerId?: string;
   readonly title: string;
   /** Milliseconds since 1970; 0 if the file gives no time. */
   readonly createdAt: number;

@@ -49,6 +49,7 @@ export function fromEntries(name: string, entries: readonly unknown[]): ForeignC
     source: 'drive',
     // Many chats are saved under one name; a chat that has grown since still begins as it did.
     id: `${base} ${first?.at ?? 0} ${first?.content ?? ''}`,
+    formerId: base || String(createdAt),
     title,
     createdAt,
     updatedAt,
@@ -69,13 +70,14 @@ function single(entry: Loose, at: number, before: string | null, time: number): 
   const id = asText(own(entry, 'id')) || `${at}`;
   const parentId = own(entry, 'parentId') === undefined ? before : asText(own(entry, 'parentId')) || null;
   const node = nodeOf(id, parentId, role, asText(own(entry, 'content')), time, asText(own(entry, 'model')) || null);
-  const extra = { status: own(entry, 'status'), cutBy: own(entry, 'cutBy'), persona: speakerOf(entry, role) };
-  return [node.message ? { ...node, message: { ...node.message, extra } } : node];
+  if (!node.message || role === 'user') return [node];
+  const extra = { status: own(entry, 'status'), cutBy: own(entry, 'cutBy'), persona: speakerOf(entry) };
+  return [{ ...node, message: { ...node.message, extra } }];
 }
 
 /** The persona that replied: only a name, and a portrait of the library. It refers to no persona here. */
-function speakerOf(entry: Loose, role: 'user' | 'assistant') {
-  const persona = role === 'assistant' ? asRecord(own(entry, 'persona')) : null;
+function speakerOf(entry: Loose) {
+  const persona = asRecord(own(entry, 'persona'));
   const name = clipText(asText(own(persona, 'name')).trim(), personaLimits.name);
   if (name === '') return null;
   const avatar = asText(own(persona, 'avatar'));
