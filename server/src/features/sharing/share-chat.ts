@@ -52,7 +52,8 @@ export const shareChat =
     if (!copy) throw new Problem('not-found');
     const known = await findShareOfChat(database.db, userId, chatId);
     if (known) return presentShare(known);
-    if ((await liveShares(deps, userId)).length >= maxShares)
+    // Those of deleted chats count, because they come back with their chats.
+    if ((await listShareRows(database.db, userId, maxShares)).length >= maxShares)
       throw new Problem(
         'conflict',
         `You have ${maxShares} shared links. Revoke some in Settings before you make more.`,
@@ -95,11 +96,11 @@ export const revokeShare =
 export const listShares =
   (deps: SharingDeps) =>
   async (actor: Actor): Promise<Share[]> =>
-    (await liveShares(deps, actor.userId)).slice(0, maxShares).map(presentShare);
+    (await liveShares(deps, actor.userId)).map(presentShare);
 
 /** The links that work. Those of deleted chats stay until the sweep, in case their chats are restored. */
 async function liveShares({ database: { db }, chats }: SharingDeps, userId: string): Promise<ShareRow[]> {
-  const rows = await listShareRows(db, userId, 2 * maxShares);
+  const rows = await listShareRows(db, userId, maxShares);
   const ids = rows.map(({ chatId }) => chatId);
   const titles = await chats.itemTitles.titlesOf(db, userId, ids);
   return rows.filter(({ chatId }) => titles.has(chatId));
