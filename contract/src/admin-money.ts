@@ -109,7 +109,9 @@ export const saveMoneySettings = endpoint({
   summary: 'Sets those given. In force on every replica within seconds.',
   access: 'admin',
   rateClass: 'write',
-  body: z.strictObject({ ...moneyChange.shape, reason }),
+  body: z
+    .strictObject({ ...moneyChange.shape, reason })
+    .refine(({ reason: _reason, ...change }) => Object.keys(change).length > 0, 'Say what is to change.'),
   response: MoneySettings,
   errors: writeRefusals,
 });
