@@ -82,7 +82,7 @@ describeOnBothStores('a reply that is cut off', (open) => {
       status: 402,
       body: {
         code: 'monthly-limit',
-        message: 'Your limit of $0.01 for this month leaves too little for a reply by ChatGPT (OpenAI GPT-4).',
+        message: 'Your limit of $0.01 for this month leaves too little for ChatGPT (OpenAI GPT-4).',
       },
     });
     await checkBooks(database, id);

@@ -53,7 +53,7 @@ export function refusalOf(deps: Deps, modelName: string, wallet: Wallet): Proble
       'monthly-limit',
       isStopped(deps, wallet)
         ? `You have reached your limit of ${limit} for this month.`
-        : `Your limit of ${limit} for this month leaves too little for a reply by ${modelName}.`,
+        : `Your limit of ${limit} for this month leaves too little for ${modelName}.`,
     );
   }
   return new Problem(
