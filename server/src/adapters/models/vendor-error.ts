@@ -4,8 +4,8 @@ import { isObject, objectsOf } from './json-object.ts';
 
 /**
  * Schemas of vendors' error bodies, parsed leniently: `{error: {message, type, code, status}}` (OpenAI and compatible
- * vendors, Anthropic, Google), `{error: "…"}`, `{message}`, `{detail}`, each a text or FastAPI's list. OpenRouter's message is often 'Provider
- * returned error'; the original message of the model's maker is then in `metadata.raw`.
+ * vendors, Anthropic, Google), `{error: "…"}`, `{message}`, `{detail}`, each a text or FastAPI's list. OpenRouter's
+ * message is often 'Provider returned error'; the original message of the model's maker is then in `metadata.raw`.
  */
 const Loose = z.union([z.string(), z.number()]).nullish().catch(null);
 const ErrorFields = z.object({

@@ -155,7 +155,7 @@ export async function moveAccount(tx: Tx, from: string, to: string, at: Date): P
 /**
  * Deletes an account. If something is owed or was bought, its sums stay under the former owner: a debt has to be paid
  * if the owner comes back, and a payment that is refunded later has to find the credits it gave. What was charged in the
- * month, and the user's own limits, stay with them.
+ * month, and the user's own limits, stay with the former owner.
  */
 export async function leaveAccount(tx: Tx, userId: string, former: string | undefined, at: Date): Promise<void> {
   const row = await lockAccount(tx, userId);

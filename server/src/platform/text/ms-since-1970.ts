@@ -1,4 +1,4 @@
-/** The first number that is read as milliseconds (of 1973), and no more as seconds (of the year 5138). */
+/** From this number on, a time is read as milliseconds (since 1973); smaller ones are seconds (until the year 5138). */
 const firstMs = 100_000_000_000;
 
 /** The milliseconds since 1970 that another program wrote, in seconds or in milliseconds. */
