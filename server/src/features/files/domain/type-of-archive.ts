@@ -2,16 +2,18 @@ import { crc32 } from '../../../platform/text/crc32.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument.';
 const openDocument = 'application/vnd.oasis.opendocument.';
-/**
- * The types of archives that contain a file of this name. Some programs put a number behind it, as in
- * `word/document2.xml`.
- */
+/** The types of archives that contain a file of this name. */
 const partOf: readonly (readonly [part: string, type: string])[] = [
   ['word/document.xml', `${office}wordprocessingml.document`],
   ['ppt/presentation.xml', `${office}presentationml.presentation`],
   ['xl/workbook.xml', `${office}spreadsheetml.sheet`],
   ['xl/workbook.bin', 'application/vnd.ms-excel.sheet.binary.macroenabled.12'],
 ];
+/**
+ * Some programs put a number behind the name, as in `word/document2.xml`. Names are up to 65,535 characters, so the
+ * pattern holds on to their beginning.
+ */
+const numbered = /^(word\/document|ppt\/presentation|xl\/workbook)\d{1,9}(?=\.xml$)/;
 /** The types of archives that declare theirs in an uncompressed file named `mimetype`. */
 const said: readonly string[] = [
   'application/epub+zip',
@@ -36,7 +38,7 @@ const entrySignature = 0x02014b50;
 export function typeOfArchive(bytes: Uint8Array): string {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = entriesIn(view);
-  const names = entries && new Set(Array.from(entries.keys(), (name) => name.replace(/\d+(?=\.xml$)/, '')));
+  const names = entries && new Set(Array.from(entries.keys(), (name) => name.replace(numbered, '$1')));
   const holds = (name: string) => (names ? names.has(name) : view.includes(name, 0, 'latin1'));
   const part = partOf.find(([name]) => holds(name));
   if (part) return part[1];

@@ -110,6 +110,12 @@ describe('the type of an archive that was packed anew', () => {
     expect(typeOfContent('a.epub', '', zipOf([container]))).toBe(epub);
   });
 
+  it('is known at once, however long the names in it are', () => {
+    const digits = '1'.repeat(65_000);
+    const file = zipOf(Array.from({ length: 50 }, (_, n) => ({ name: `${n}${digits}`, bytes: bytes('') })));
+    expect(typeOfContent('a.zip', '', file)).toBe('application/zip');
+  });
+
   it('of a binary spreadsheet is no archive', () => {
     expect(typeOfContent('a.xlsb', '', stored('xl/workbook.bin', Buffer.from('x')))).toMatch(/ms-excel\.sheet\.binary/);
   });
