@@ -1,4 +1,3 @@
-import { lengthInAlphabet } from '../../../../platform/text/words/length-in-alphabet.ts';
 import { relatedTo } from '../../../../platform/text/words/related-words.ts';
 import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
@@ -55,24 +54,19 @@ export function readStatement(text: string): Statement {
   const all = [...words(text)];
   const stated = all.map(({ raw }, n) => stateWord(raw, n, all[n + 1]?.raw, text));
   const found: StatedWord[] = [];
-  const dense: string[] = [];
   let isDenied = false;
   for (const [n, word] of stated.entries()) {
     if (denials.has(normalWord(all[n]?.raw ?? ''))) isDenied = true;
     if (word === null) continue;
-    // In a text without spaces, a word may stand anywhere in what is counted as one.
-    if (isDense(word.plain)) dense.push(...termsOf(word.plain));
     found.push({ ...word, before: stated[n - 1]?.term ?? '', after: stated[n + 1]?.term ?? '' });
   }
   return {
     words: found,
-    terms: new Set([...found.map(({ term }) => term), ...dense]),
+    terms: new Set(found.map(({ term }) => term)),
     plain: new Set(found.map(({ plain }) => plain)),
     isDenied,
   };
 }
-
-const isDense = (word: string) => lengthInAlphabet(word) > word.length;
 
 function stateWord(
   raw: string,
