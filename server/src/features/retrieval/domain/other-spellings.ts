@@ -1,9 +1,15 @@
-const written: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-/** Accents are taken off words in the index, but `ß` stays. */
-const indexed: Readonly<Record<string, string>> = { ae: 'a', oe: 'o', ue: 'u', ss: 'ß' };
+const written: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+const spoken: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' };
+/**
+ * What may stand for an umlaut. Not in 'neue' and 'queue', nor at the end, where it is another language: 'due', 'does',
+ * 'blue'.
+ */
+const pair = /(?:ae|oe|(?<![aeiouyq])ue)(?!s?$)/g;
+const arabic = /^\p{Script=Arabic}{2,}$/u;
 /** Arabic writes the article, and short words before it, on to the next word. */
 const article = /^[وف]?(?:[بك]?ال|لل)(?=\p{L}{2})/u;
-const arabic = /^\p{Script=Arabic}{2,}$/u;
+/** The name of God begins with the article and cannot do without it. */
+const god = /^[وف]?(?:[بت]?ال|ل)لهم?$/u;
 
 /**
  * Other spellings of a word: of German where its letters are missing ('Mueller', 'STRASSE'), and of Arabic with and
@@ -11,12 +17,27 @@ const arabic = /^\p{Script=Arabic}{2,}$/u;
  */
 export function otherSpellings(raw: string): readonly string[] {
   const word = raw.normalize('NFC').toLowerCase();
-  if (arabic.test(word)) {
-    const bare = word.replace(article, '');
-    return [bare, `ال${bare}`].filter((other) => other !== word);
-  }
-  const other = /[äöüß]/.test(word)
-    ? word.replace(/[äöüß]/g, (letter) => written[letter] ?? letter)
-    : word.replace(/ae|oe|ue|ss/g, (letters) => indexed[letters] ?? letters);
-  return other === word ? [] : [other];
+  return [...new Set(arabic.test(word) ? arabicOf(word) : germanOf(word))].filter((other) => other !== word);
+}
+
+function arabicOf(word: string): readonly string[] {
+  if (god.test(word)) return [];
+  const bare = word.replace(article, '');
+  return [bare, `ال${bare}`];
+}
+
+/** Switzerland writes the umlauts but no `ß`, and others wrote it where it is `ss` now, so each may differ by itself. */
+function germanOf(word: string): readonly string[] {
+  const other = withOtherUmlauts(word);
+  return [other, withOtherS(word), withOtherS(other)];
+}
+
+function withOtherUmlauts(word: string): string {
+  return /[äöü]/.test(word)
+    ? word.replace(/[äöü]/g, (letter) => written[letter] ?? letter)
+    : word.replace(pair, (letters) => spoken[letters] ?? letters);
+}
+
+function withOtherS(word: string): string {
+  return word.includes('ß') ? word.replaceAll('ß', 'ss') : word.replaceAll('ss', 'ß');
 }
