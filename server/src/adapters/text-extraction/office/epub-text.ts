@@ -34,7 +34,7 @@ export function epubText(bytes: Uint8Array, most = maxTextChars) {
     if (length > most) break;
     done++;
     if (html === null) continue;
-    const text = markedHtmlText(html, most - length);
+    const text = markedHtmlText(html, most - length, true);
     // In books whose headings are only styled to look like headings, each file in the table of contents begins a
     // section.
     pieces.push(listed.has(chapter) && takeSections(text).sections.length === 0 ? sectionMark(1) + text : text);

@@ -17,13 +17,21 @@ const isCell = (name: string) => name === 'td' || name === 'th';
 /** Characters given to the parser at once, so that parsing can be stopped in between. */
 const sliceChars = 65_536;
 
+/** Where a page says that it is XHTML, and how many of its first characters are read for that. */
+const xhtml = /^\s*<\?xml\s|<html\s[^>]{0,500}\bxmlns=/i;
+const probeChars = 2_048;
+
 /** The text of a page, without tags, scripts and styles: one line per block. Its headings begin sections. */
 export function htmlText(html: string, most = maxTextChars) {
   return takeSections(markedHtmlText(html, most));
 }
 
-/** The same with a section mark before each heading. */
-export function markedHtmlText(html: string, most = maxTextChars): string {
+/** The same with a section mark before each heading. `isXhtml`: it is, whatever it says. */
+export function markedHtmlText(
+  html: string,
+  most = maxTextChars,
+  isXhtml = xhtml.test(html.slice(0, probeChars)),
+): string {
   const pieces: string[] = [];
   let length = 0;
   let droppedDepth = 0;
@@ -92,8 +100,9 @@ export function markedHtmlText(html: string, most = maxTextChars): string {
       else put('\n');
     },
   };
-  // In the pages of books, `<title/>` is whole; without this, all that follows would be taken for the title.
-  const parser = new Parser(listener, { recognizeSelfClosing: true });
+  // In XHTML, `<title/>` is whole; without this, all that follows would be taken for the title. In HTML, its slash means
+  // nothing.
+  const parser = new Parser(listener, { recognizeSelfClosing: isXhtml });
   for (let at = 0; at < html.length && length <= most * 2; at += sliceChars)
     parser.write(html.slice(at, at + sliceChars));
   parser.end();

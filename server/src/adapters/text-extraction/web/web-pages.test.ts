@@ -19,10 +19,12 @@ describe('a page', () => {
     ['whose head is not closed', '<!doctype html><head><meta charset=utf-8><title>t</title><p>A heron', 'A heron'],
     ['without a head', '<!doctype html><title>t</title><p>A heron', 'A heron'],
     [
-      'whose title and script close themselves',
-      '<html><head><title/><script src="a"/></head><p>A heron</p>',
+      'of XHTML whose title and script close themselves',
+      '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/><script src="a"/></head><p>A heron</p></html>',
       'A heron',
     ],
+    ['of XML', '<?xml version="1.0"?>\n<html><head><title/></head><p>A heron</p></html>', 'A heron'],
+    ['of HTML whose style has a slash', '<style/>p{} </style><p>A heron</p>', 'A heron'],
     [
       'with the readings of its words',
       '<p>今日は<ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby>へ</p>',
