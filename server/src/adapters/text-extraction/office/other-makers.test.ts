@@ -103,6 +103,17 @@ describe('an archive', () => {
     expect(text).toMatch(/=== a.txt ===\nHerons$/);
     expect(problem).toBe('Some files of this archive were not read. A file of more than 2 MB is not read.');
   });
+
+  it.each(['a.bin', 'a.iso', 'a.mov', 'a.wav', 'a.db', 'a.ts', 'a'])(
+    'says nothing of a large file that is no text by its name: %s',
+    async (name) => {
+      const file = zipOf([
+        { name: 'a.txt', bytes: Buffer.from('Herons') },
+        { name, bytes: Buffer.alloc(2_100_000) },
+      ]);
+      expect((await read(file, 'application/zip')).problem).toBeNull();
+    },
+  );
 });
 
 describe('a document whose main part has another name', () => {

@@ -4,6 +4,11 @@ import { UnreadableFile } from '../unreadable-file.ts';
 import { ZipArchive, type ZipEntry } from './zip-archive.ts';
 
 const binaryExtensions = /\.(zip|docx|xlsx|pptx|pdf|png|jpe?g|gif|webp|gz|7z|rar|exe|dll|so|jar|class|mp[34]|woff2?)$/i;
+/**
+ * Names of files that are surely text, so that one too large to be read is missed. Not `.ts`: one of that size is a film.
+ */
+const textExtensions =
+  /\.(txt|text|log|md|markdown|rst|tex|csv|tsv|jsonl?|ndjson|geojson|xml|x?html?|svg|ya?ml|toml|ini|conf|cfg|properties|[cm]?jsx?|tsx|css|py|java|c|cc|cpp|h|hpp|cs|go|rs|rb|php|sh|sql|srt|vtt|ics|vcf|eml)$/i;
 
 /** A file name as a line of text, without control and direction characters, which could disguise it. */
 function shownName(name: string): string {
@@ -12,8 +17,10 @@ function shownName(name: string): string {
 
 function textOf(archive: ZipArchive, entry: ZipEntry): string | null {
   if (entry.isFolder || binaryExtensions.test(entry.name)) return null;
-  if (entry.bytes > maxZippedTextBytes)
+  if (entry.bytes > maxZippedTextBytes) {
+    if (!textExtensions.test(entry.name)) return null;
     throw new UnreadableFile(`A file of more than ${maxZippedTextBytes / 1024 / 1024} MB is not read.`);
+  }
   const bytes = archive.read(entry);
   const isBinary = encodingOf(bytes) === 'utf-8' && bytes.subarray(0, 4_096).includes(0);
   return isBinary ? null : decodeText(bytes);
