@@ -1,3 +1,3 @@
--- Words that search now folds otherwise ('straße' to 'strasse', 'οδός' to 'οδοσ') are indexed anew, with their titles.
-WITH "gone" AS (DELETE FROM "message_terms" WHERE "terms"::text ~ '[ßıςᲀ-ᲈ]' RETURNING "user_id", "chat_id") UPDATE "chat_search" SET "position" = 0 WHERE ("user_id", "chat_id") IN (SELECT "user_id", "chat_id" FROM "gone");--> statement-breakpoint
-UPDATE "chat_search" SET "title" = '' WHERE "folded_title" ~ '[ßıςᲀ-ᲈ]';
+-- Search now folds some letters otherwise ('straße' to 'strasse', 'οδός' to 'οδοσ'). What is indexed is folded so, too, in the order in which the index is locked elsewhere.
+UPDATE "message_terms" SET "terms" = translate(replace("terms"::text, 'ß', 'ss'), 'ıςᲀᲁᲂᲃᲄᲅᲆᲇᲈ', 'iσвдосттъѣꙋ')::tsvector WHERE "terms"::text ~ '[ßıςᲀ-ᲈ]';--> statement-breakpoint
+UPDATE "chat_search" SET "folded_title" = translate(replace("folded_title", 'ß', 'ss'), 'ıςᲀᲁᲂᲃᲄᲅᲆᲇᲈ', 'iσвдосттъѣꙋ') WHERE "folded_title" ~ '[ßıςᲀ-ᲈ]';

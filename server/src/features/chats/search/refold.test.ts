@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { sendWhole } from '../../../testing/send-whole.ts';
 import { startRunStage } from '../../../testing/stages/run-stage.ts';
+import { foldCharacter } from '../domain/search-tokens.ts';
 
 const migration = new URL('../../../../migrations/0041_schema.sql', import.meta.url);
 
@@ -32,11 +33,25 @@ describeOnBothStores('a chat that an earlier version has indexed', (open) => {
     for (const statement of readFileSync(migration, 'utf8').split('--> statement-breakpoint')) {
       await database.db.execute(sql.raw(statement));
     }
+    const { rows: kept } = await database.db.execute(
+      sql`select terms::text from message_terms where terms::text ~ '[ßıςᲀ-ᲈ]'`,
+    );
+    expect(kept).toEqual([]);
     expect((await found('STRASSE')).map(({ hits }) => hits.length)).toEqual([1, 1]);
     expect(await found('Something')).toHaveLength(1);
     const { rows } = await database.db.execute(sql`select 1 from chat_search join chats on id = chat_id
       where position <> message_count or chat_search.title <> chats.title`);
     expect(rows).toEqual([]);
     await stage.close();
+  });
+
+  it('has each letter folded by the migration as it is folded now', async () => {
+    const database = await open();
+    const [, from = '', to = ''] = /'(ı[^']+)', '([^']+)'/.exec(readFileSync(migration, 'utf8')) ?? [];
+    expect([...from].map(foldCharacter)).toEqual([...to]);
+    const { rows } = await database.db.execute(
+      sql`select translate(replace('straße', 'ß', ${foldCharacter('ß')}), ${from}, ${to}) as folded`,
+    );
+    expect(rows).toEqual([{ folded: 'strasse' }]);
   });
 });
