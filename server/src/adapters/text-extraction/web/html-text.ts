@@ -1,12 +1,8 @@
 import { type Handler, Parser } from 'htmlparser2';
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
+import { UnreadElements } from './unread-elements.ts';
 
-/**
- * Not the head as a whole, whose end a page may leave out. The readings of ruby stand within words, which nobody would
- * find with them.
- */
-const dropped = new Set('script style template noscript svg iframe object title rt rtc rp'.split(' '));
 const inline = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark q rb rp rt rtc ruby s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
@@ -34,7 +30,7 @@ export function markedHtmlText(
 ): string {
   const pieces: string[] = [];
   let length = 0;
-  let droppedDepth = 0;
+  const unread = new UnreadElements();
   let preDepth = 0;
   /**
    * Whether a list item or a cell is still empty: a paragraph that begins there continues its line instead of starting
@@ -54,10 +50,10 @@ export function markedHtmlText(
   };
   const listener: Partial<Handler> = {
     onopentagname(name) {
-      if (dropped.has(name)) droppedDepth++;
-      else if (name === 'pre') preDepth++;
+      if (unread.open(name)) return;
+      if (name === 'pre') preDepth++;
       else if (name === 'math') formula = [];
-      if (droppedDepth || formula) return;
+      if (unread.isWithin || formula) return;
       const level = /^h([1-6])$/.exec(name)?.[1];
       if (isCell(name)) {
         cellDepth++;
@@ -71,7 +67,7 @@ export function markedHtmlText(
       if (level) put(sectionMark(Number(level)));
     },
     ontext(text) {
-      if (droppedDepth) return;
+      if (unread.isWithin) return;
       if (formula) {
         formula.push(withoutMarks(text.trim()));
         return;
@@ -83,15 +79,15 @@ export function markedHtmlText(
       isBroken = false;
     },
     onclosetag(name) {
-      if (dropped.has(name)) droppedDepth = Math.max(0, droppedDepth - 1);
-      else if (name === 'pre') preDepth = Math.max(0, preDepth - 1);
+      unread.close(name);
+      if (name === 'pre') preDepth = Math.max(0, preDepth - 1);
       else if (name === 'math' && formula) {
         const signs = formula.filter((sign) => sign !== '').join(' ');
         formula = null;
         this.ontext?.(signs);
         return;
       }
-      if (droppedDepth || formula || inline.has(name)) return;
+      if (unread.isWithin || formula || inline.has(name)) return;
       if (isCell(name)) {
         cellDepth = Math.max(0, cellDepth - 1);
         isFresh = false;

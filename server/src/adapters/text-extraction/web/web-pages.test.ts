@@ -30,6 +30,11 @@ describe('a page', () => {
       '<p>今日は<ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby>へ</p>',
       '今日は東京へ',
     ],
+    [
+      'with readings whose ends are left out',
+      '<p><ruby><rb>漢<rt>kan<rb>字<rt>ji</ruby> and <ruby>東<rt>tō<rp>)</ruby></p>',
+      '漢字 and 東',
+    ],
     ['with words struck out', '<p>A <del>grey</del> <big>heron</big></p>', 'A grey heron'],
     [
       'with a formula',
