@@ -48,19 +48,23 @@ function passageOf(text: string, places: readonly Place[], goesOn = { before: fa
 /** A title in which the words are marked, wherever they occur, also within other words. */
 export function titleParts(title: string, words: readonly QueryWord[]): SearchText[] {
   let folded = '';
-  const origin: number[] = [];
+  const origin: { readonly start: number; readonly end: number }[] = [];
   let at = 0;
   for (const character of title) {
     const made = foldCharacter(character);
-    for (let n = 0; n < made.length; n += 1) origin.push(at);
+    const place = { start: at, end: at + character.length };
+    for (let n = 0; n < made.length; n += 1) origin.push(place);
     folded += made;
-    at += character.length;
+    at = place.end;
   }
-  origin.push(at);
   const places: Place[] = [];
   for (const [n, { text }] of words.entries()) {
     for (let found = folded.indexOf(text); found >= 0; found = folded.indexOf(text, found + text.length)) {
-      places.push({ start: origin[found] ?? 0, end: origin[found + text.length] ?? title.length, word: n });
+      places.push({
+        start: origin[found]?.start ?? 0,
+        end: origin[found + text.length - 1]?.end ?? title.length,
+        word: n,
+      });
     }
   }
   return partsOf(title, 0, title.length, places);

@@ -149,6 +149,14 @@ describe('a title', () => {
     ]);
   });
 
+  it('is marked up to the end of a letter that is only half typed', () => {
+    expect(titleParts('Die Straße', readQuery('stras'))).toEqual([
+      { text: 'Die ', isHit: false },
+      { text: 'Straß', isHit: true },
+      { text: 'e', isHit: false },
+    ]);
+  });
+
   it('is marked inside words too, with accents or without', () => {
     expect(titleParts('TypeScript für Éclairs', readQuery('script ecl'))).toEqual([
       { text: 'Type', isHit: false },
