@@ -40,6 +40,6 @@ test.skipIf(process.platform === 'win32')('the tests are run as tests, whatever 
 test.skipIf(process.platform === 'win32')('a folder in which the page cannot be built is named', () => {
   expect(run('vite', 'build-web.ts', 'buildWeb', '', 'my #1 clone')).toMatchObject({
     status: 1,
-    stderr: `The page cannot be built in ${join(folder, 'my #1 clone')}: no folder above it may have # or ? in its name.\n`,
+    stderr: `The page cannot be built in ${join(folder, 'my #1 clone')}: its path may not have # or ? in it.\n`,
   });
 });

@@ -13,7 +13,7 @@ export function buildWeb(): void {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   // Vite takes them for the end of a path.
   if (/[#?]/.test(root)) {
-    console.error(`The page cannot be built in ${root}: no folder above it may have # or ? in its name.`);
+    console.error(`The page cannot be built in ${root}: its path may not have # or ? in it.`);
     process.exit(1);
   }
   // Vite would believe a NODE_ENV of the shell, and build a page of nearly twice the size for 'development'.

@@ -1,5 +1,6 @@
 // Runs on whatever Node the system has, like scripts/bootstrap.mjs.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 /** Milliseconds between checks whether npm's shell is still running. */
 const lookEvery = 500;
@@ -15,8 +16,10 @@ export function runUntilTold(program, args, options) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event !== undefined) endWithParent(child);
   child.on('error', ({ message }) => {
+    // It runs: a signal could not be sent.
+    if (child.pid !== undefined) return;
     const hint =
-      process.platform === 'linux'
+      process.platform === 'linux' && existsSync(program)
         ? ' The Node that is installed needs glibc, which Debian and Ubuntu have and Alpine has not.'
         : '';
     console.error(`${program} cannot run here: ${message}.${hint}`);
