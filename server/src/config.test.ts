@@ -92,6 +92,8 @@ test.each([
   ['APP_URL', 'https://chat.example.com/?from=mail'],
   ['OUTBOUND_ALLOW', 'nas.local, http://nas.local:8080'],
   ['OUTBOUND_ALLOW', '*.lan'],
+  ['TERMS_URL', 'https://u:p@e.com/'],
+  ['SMTP_URL', 'smtp://me:12#word@mail.example.com:587'],
   ['OUTBOUND_ALLOW', 'nas.local:99999'],
   ['OUTBOUND_ALLOW', 'nas.local:631'],
   ['TRUSTED_PROXIES', '1'],

@@ -54,7 +54,10 @@ const server = {
     .transform(Number)
     .describe('Multiplies every rate limit; 0 turns them off.'),
   OUTBOUND_ALLOW: list
-    .refine((hosts) => hosts.every((host) => allowedHost(host) !== null), 'names something that is no host')
+    .refine(
+      (hosts) => hosts.every((host) => allowedHost(host) !== null),
+      'names something that is no host, or a port that is not allowed: 80, 443 and those from 1024 on are',
+    )
     .transform((hosts) => hosts.flatMap((host) => allowedHost(host) ?? []))
     .describe(
       'Hosts (nas.local, or nas.local:8080 for that port alone) that may be reached although their address is private, when a user or a model names them; with commas between.',
@@ -128,13 +131,17 @@ const mail = {
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'is no smtp:// or smtps:// address')
-    .refine((url) => URL.parse(url)?.hostname, 'cannot be read: in the password, write %23 for #, %2F for /, %40 for @')
+    .refine(
+      (url) => URL.parse(url)?.hostname && !/[#?].*@/.test(url),
+      'cannot be read: in the password, write %23 for #, %2F for /, %40 for @',
+    )
     .optional()
     .describe(
       'Sends mail about payments by this server: smtp://user:password@host:587. Empty: Stripe sends its receipt to those whose address is known.',
     ),
   MAIL_FROM: z
     .string()
+    .trim()
     .max(200, 'is too long')
     .regex(/^[^\r\n]*[^\s@]@[^\s@]+$/, 'is no address')
     .optional()

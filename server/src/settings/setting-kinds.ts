@@ -2,17 +2,16 @@ import { z } from 'zod';
 
 /** A setting that is off while it is empty. */
 export const optional = z.string().optional();
-const webAddress = z.url({ protocol: /^https?$/, error: 'is not an http or https address' });
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'is not an http or https address' })
+  // Nothing is sent to such a one (`platform/outbound/parse-target`), and it would stand in logs and in the page.
+  .refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
+    error: 'holds a user name or a password, which is not supported',
+  });
 /** The address of a page that is linked to, as it is written. */
 export const link = webAddress.optional();
 /** An http or https address, without a slash at its end. */
-export const address = webAddress
-  // Nothing is sent to such a one (`platform/outbound/parse-target`), and it would stand in logs.
-  .refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
-    error: 'holds a user name or a password, which is not supported',
-  })
-  .transform((url) => url.replace(/\/+$/, ''))
-  .optional();
+export const address = webAddress.transform((url) => url.replace(/\/+$/, '')).optional();
 /** Parts with commas between. */
 export const list = z
   .string()

@@ -157,6 +157,7 @@ describeOnBothStores('sign-in by a provider', (open) => {
     '/api/auth/logout',
     '/API/auth/logout',
     '/%61pi/auth/logout',
+    '/x/../api/auth/logout',
     'http://localhost:3000@evil.example/',
     '',
   ])('afterwards nobody is sent to %j', async (returnTo) => {
