@@ -1,9 +1,8 @@
 /**
  * Converts formulas from every notation that models use into the one the parser reads: `$$…$$`. A single dollar opens a
  * formula only where it cannot be money or a shell variable. This is Pandoc's rule (no space inside either dollar, no
- * digit after the closing one), with one addition: no letter or brace after it either. Two dollars that
- * open no formula, or more of them, say how dear something is and are escaped. Code, addresses and link targets are left
- * alone.
+ * digit after the closing one), with one addition: no letter or brace after it either. Code, addresses and link targets
+ * are left alone.
  */
 export function prepareMath(text: string): string {
   const next = searcher(text);
@@ -13,7 +12,7 @@ export function prepareMath(text: string): string {
   let read = 0;
   spans.lastIndex = 0;
   for (let found = spans.exec(text); found; found = spans.exec(text)) {
-    const [whole, ticks, , opened, run, double, lone, single] = found;
+    const [whole, ticks, , opened, double, single] = found;
     const { index } = found;
     const newline = text.slice(read, index).lastIndexOf('\n');
     if (newline >= 0) line = read + newline + 1;
@@ -35,11 +34,6 @@ export function prepareMath(text: string): string {
       if (close - end > 2000 || next('\n', end) < close) continue;
       spelled = `$$${text.slice(end, close).trim()}$$`;
       end = close + 2;
-    } else if (run ?? lone ?? (double !== undefined && !isFormula(text, index, whole))) {
-      const signs = run ?? '$$';
-      end = index + signs.length;
-      const isKept = isCode(text, line) || (lone !== undefined && endsLine(text, end));
-      spelled = isKept ? signs : signs.replaceAll('$', '\\$');
     } else if (double !== undefined && isAlone(text, index, whole.length)) {
       spelled = `$$\n${whole.slice(2, -2).trim()}\n$$`;
     } else if (single !== undefined) spelled = `$$${single}$$`;
@@ -75,26 +69,6 @@ function displayed(formula: string, before: string): string {
   return `${start}$$\n${body}\n${indent}$$\n${indent}`;
 }
 
-/** Whether what stands between two pairs of dollars is a formula, and not what was said between two prices. */
-function isFormula(text: string, at: number, whole: string): boolean {
-  const inner = whole.slice(2, -2);
-  if (/^\s*(?:[),;:–—]|\.(?!\d)|$)|^ +\| /.test(inner)) return false;
-  if (!inner.includes('\n')) return true;
-  const opensLine = /(?:^|\n)[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$/.test(text.slice(Math.max(0, at - 40), at));
-  if (/^[ \t]*\n/.test(inner)) return opensLine || /\n[ \t>]*$/.test(inner);
-  return opensLine && !/\n[ \t]*\n/.test(inner);
-}
-
-/** Whether a line is indented like code. */
-function isCode(text: string, line: number): boolean {
-  return /^(?: {4}|\t)/.test(text.slice(line, line + 4));
-}
-
-/** Whether a line ends here. A formula that opens at its end may go on in lines still to come. */
-function endsLine(text: string, at: number): boolean {
-  return /^[ \t]*(?:\n|$)/.test(text.slice(at, at + 40));
-}
-
 /** Whether a formula is alone on its line, and therefore displayed as a block. */
 function isAlone(text: string, at: number, length: number): boolean {
   return (
@@ -111,4 +85,4 @@ export function mayHoldMath(text: string): boolean {
 const longestMarks = 200;
 
 const spans =
-  /(?<!`)(`+)(?=[^`])|(?<=^|\n) {0,3}(~{3,})[\s\S]*?(?:\n {0,3}\2|$)|https?:\/\/[^\s<>|]+|\]\([^()\n]{0,2000}\)|\\([[(])|(\${3,})|(\$\$[\s\S]{1,4000}?\$\$)|(\$\$)|(?<![\\$\w])\$(?=[^\s$])([^$\n]{0,500}?[^\s$\\])\$(?![\w${])/g;
+  /(?<!`)(`+)(?=[^`])|(?<=^|\n) {0,3}(~{3,})[\s\S]*?(?:\n {0,3}\2|$)|https?:\/\/[^\s<>|]+|\]\([^()\n]{0,2000}\)|\\([[(])|(\$\$[\s\S]{1,4000}?\$\$)|(?<![\\$\w])\$(?=[^\s$])([^$\n]{0,500}?[^\s$\\])\$(?![\w${])/g;
