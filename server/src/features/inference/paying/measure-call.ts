@@ -5,7 +5,7 @@ import type { InferenceDeps } from '../inference-deps.ts';
 
 /**
  * The usage of a call: as reported by its provider if credible, else by our own count. Every call has input; a provider
- * that reports none has so far reported only searches, and no tokens yet. Nor are words no output.
+ * that reports none has so far reported only searches, and no tokens yet. A call with words has output.
  */
 export function measureCall({ log }: Pick<InferenceDeps, 'log'>) {
   return async (

@@ -55,3 +55,15 @@ it('measures the time from the first thought to the first word', () => {
   reader.finish();
   expect(reader.reasoningMs).toBe(250);
 });
+
+it('counts the words of an earlier call by itself where the provider reports no output for them', () => {
+  const reported = { input: 100, cached: 0, output: 0, reasoning: 0 };
+  const after = (estimated: number) => {
+    const reader = new ModelReader(() => 0);
+    reader.read([{ type: 'usage', usage: reported }]);
+    reader.nextStep({ input: 90, cached: 0, output: estimated, reasoning: 0 });
+    return reader.earlier;
+  };
+  expect(after(0)).toMatchObject({ input: 100, output: 0 });
+  expect(after(7)).toMatchObject({ output: 7 });
+});

@@ -67,7 +67,8 @@ export class ModelReader {
    */
   nextStep(estimated: TokenUsage): void {
     const { usage } = this;
-    const isTold = usage !== null && usage.input > 0;
+    const isSilent = estimated.output + estimated.reasoning === 0;
+    const isTold = usage !== null && usage.input > 0 && (usage.output > 0 || isSilent);
     this.earlier = addUsage(this.earlier, isTold ? usage : { ...estimated, ...onlySearches(usage) });
     this.usage = null;
     this.end = null;
