@@ -107,15 +107,19 @@ export function answerDate(text: string, now: Date): string | null {
 }
 
 /**
- * Of two dates the second comes after the first, unless both are written with their year: 'from 24 December to 3
- * January' ends in the next year.
+ * 'From' one date 'to' another goes forward, over the end of a year if need be: 'from 24 December to 3 January'.
+ * 'Between' two dates goes the shorter way. A year that is written is the one that is meant.
  */
-function between([, what, from = '', to = '']: RegExpExecArray, now: Date): string | null {
+function between([whole, what, from = '', to = '']: RegExpExecArray, now: Date): string | null {
   const first = readDate(from, now);
   const second = readDate(to, now);
   if (first === null || second === null) return null;
-  if (hasYear(to) && !hasYear(from)) return distance(readBeside(from, second, 'past') ?? first, second, what);
-  return distance(first, second < first ? (readBeside(to, first, 'coming') ?? second) : second, what);
+  const isForward = /\bfrom\b/i.test(whole);
+  const pick = (as: Day, other: Day | null, beside: Day) =>
+    other !== null && (isForward || Math.abs(other - beside) < Math.abs(as - beside)) ? other : as;
+  if (hasYear(to) && !hasYear(from))
+    return distance(pick(first, readBeside(from, second, 'past'), second), second, what);
+  return distance(first, second < first ? pick(second, readBeside(to, first, 'coming'), first) : second, what);
 }
 
 const hasYear = (said: string): boolean => /\d{4}/.test(said);

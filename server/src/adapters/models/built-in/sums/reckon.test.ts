@@ -179,6 +179,10 @@ describe('the calendar', () => {
     ['How many days between 24 December and 3 January 2027?', '10 days** from Thursday, 24 December 2026'],
     ['How many days from 24 December 2026 to 3 January?', '10 days** from Thursday, 24 December 2026'],
     ['How many days from Saturday to Wednesday?', '4 days** from Saturday, 7 March 2026'],
+    ['How many days between today and 1 March?', '2 days** from Sunday, 1 March 2026 to Tuesday, 3 March 2026'],
+    ['How many days between 10 March and 3 March?', '7 days** from Tuesday, 3 March 2026'],
+    ['How many days between 24 December and 3 January?', '10 days** from Thursday, 24 December 2026'],
+    ['How many days between 5 April and 2 February 2026?', '62 days** from Monday, 2 February 2026'],
     ['How many days between 1 March and today?', '2 days** from Sunday, 1 March 2026 to Tuesday, 3 March 2026'],
     ['How many days between 16 May 2026 and 3 March 2026?', '74 days** from Tuesday, 3 March 2026'],
   ])('takes a date without a year for the one that is meant: %s', (question, expected) => {
