@@ -21,9 +21,9 @@ interface Context {
 
 const asterisk = 42;
 
-/** A character of a script that is written without spaces. One of two code units is mostly such a character, too. */
+/** A character of a script that is written without spaces. Those of two code units are rare, and look like emoji here. */
 const spaceless =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{Cs}]/u;
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const punctuation = /[\p{P}\p{S}]/u;
 
 /**
