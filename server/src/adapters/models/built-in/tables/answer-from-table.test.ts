@@ -83,6 +83,12 @@ describe('a table', () => {
       ask('What is the latest time?', `name,time\n${times.map((time, at) => `n${at},${time}\n`).join('')}`);
     expect(await latest('2026-03-29 01:30', '2026-03-29 02:30', '2026-03-29 03:15')).toContain('**2026-03-29 03:15**');
     expect(await latest('2026-03-03T10:00:00+05:00', '2026-03-03T06:00:00Z')).toContain('**2026-03-03T06:00:00Z**');
+    const written = [
+      ['09:00 AM', '02:30 PM', '01:15 PM', '02:30 PM'],
+      ['10:00:00+02', '09:30:00+00', '08:00:00+00', '09:30:00+00'],
+      ['10:00 +0200', '09:30 UTC', '09:00 GMT', '09:30 UTC'],
+    ].map((times) => times.map((time) => `2026-03-03 ${time}`));
+    for (const [a = '', b = '', c = '', last] of written) expect(await latest(a, b, c)).toContain(`**${last}**`);
   });
 
   it('shows the row with its number and cites it', async () => {

@@ -10,9 +10,18 @@ export function isDate(cell: string): boolean {
   return iso.test(cell) || dotted.test(cell) || slashed.test(cell);
 }
 
-/** Whether '25/12/2025' has the day first, because there is no 25th month. */
-export function hasDayFirst(cell: string): boolean {
-  return Number(slashed.exec(cell)?.[1] ?? 0) > 12;
+/**
+ * Whether the dates of a column, such as '25/12/2025', have the day first, because there is no 25th month. One cell that
+ * says so is not enough where another one says otherwise.
+ */
+export function haveDayFirst(cells: Iterable<string>): boolean {
+  let isDayFirst = false;
+  for (const cell of cells) {
+    const [, first, second] = slashed.exec(cell) ?? [];
+    if (Number(second) > 12) return false;
+    isDayFirst ||= Number(first) > 12;
+  }
+  return isDayFirst;
 }
 
 /** A column of dates. */
@@ -38,6 +47,16 @@ export function momentOfCell(cell: string, column: DateColumn): number | null {
   if (day === null) return null;
   const time = iso.exec(cell)?.[4];
   if (time === undefined) return day * dayMs;
-  const moment = Date.parse(`${cell.slice(0, 10)}T${/(?:Z|[+-]\d{2}:?\d{2})$/i.test(time) ? time : `${time}Z`}`);
+  const [, clock = '', half = '', zone = ''] = clockTime.exec(time) ?? [];
+  const moment = Date.parse(`${cell.slice(0, 10)} ${clock}${half} ${zoneOf(zone)}`);
   return Number.isNaN(moment) ? day * dayMs : moment;
+}
+
+/** A time as programs export it: '09:30', '10:00:00.5+02', '09:00 PM', '10:00 UTC'. */
+const clockTime = /^(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)( ?[AP]M)? ?(.*)$/i;
+
+/** A zone as `Date.parse` reads it: '+0200'. */
+function zoneOf(written: string): string {
+  const [, sign = '+', hours = '00', minutes = '00'] = /^(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})?$/i.exec(written) ?? [];
+  return `${sign}${hours}${minutes}`;
 }

@@ -1,6 +1,6 @@
 import type { Breather } from '../reading/breather.ts';
 import { parseRational, type Rational } from '../sums/rational.ts';
-import { hasDayFirst, isDate } from './day-of-cell.ts';
+import { haveDayFirst, isDate } from './day-of-cell.ts';
 
 export interface Row {
   readonly cells: readonly string[];
@@ -98,7 +98,7 @@ function columnsOf(head: readonly string[], rows: readonly Row[]): readonly Colu
     const values = sample.map(({ cells }) => cells[index] ?? '').filter((value) => value !== '');
     const share = (test: (value: string) => boolean) => values.filter(test).length / (values.length || 1);
     const kind = share(isDate) > 0.9 ? 'date' : share((value) => numberIn(value) !== null) > 0.9 ? 'number' : 'text';
-    const dayFirst = kind === 'date' && rows.some(({ cells }) => hasDayFirst(cells[index] ?? ''));
+    const dayFirst = kind === 'date' && haveDayFirst(rows.map(({ cells }) => cells[index] ?? ''));
     return { index, name, kind, unique: values.length > 1 && new Set(values).size === values.length, dayFirst };
   });
 }
