@@ -25,6 +25,6 @@ export interface CallFacts {
   searches: number;
   /** The raw text from the model in the current call. */
   said: string;
-  /** The length of the reply when the current call began. */
+  /** The length of the reply when the current call began, with the text of an earlier reply that it goes on with. */
   from: { readonly content: number; readonly reasoning: number };
 }

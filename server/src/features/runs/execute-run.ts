@@ -53,7 +53,7 @@ export async function executeRun(context: RunContext, run: LiveRun, task: RunTas
     web: null,
     searches: 0,
     said: '',
-    from: { content: 0, reasoning: 0 },
+    from: { content: keptText(task).length, reasoning: 0 },
   };
   let outcome: Outcome;
   try {

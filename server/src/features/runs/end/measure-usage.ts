@@ -40,9 +40,8 @@ async function measureLast(
   { reader, request, inputTokens, from }: CallFacts,
 ): Promise<MeasuredUsage> {
   const { model } = task;
-  const isFirst = reader.earlier === null;
   const reasoning = run.reply.reasoning.slice(from.reasoning);
-  const content = isFirst ? writtenBy(run, task) : run.reply.content.slice(from.content);
+  const content = run.reply.content.slice(from.content);
   const said = reader.usage;
   if (said === null && content === '' && reasoning === '') {
     return { usage: estimateUsage(0, '', ''), countedBy: 'server' };
