@@ -127,6 +127,12 @@ describe('the built-in model', () => {
     expect(reply).toContain('港口费用每月初由船东支付。');
   });
 
+  it('quotes no sentence in an overview that is too short to say much', async () => {
+    const text = 'Fees are due in the harbour.\n\nThe fee of the harbour is 9 kr.\n';
+    const { sources } = await ask('Summarize this', { passages: passages('harbour.txt', text) });
+    expect(sources.map(({ quote }) => quote)).toEqual(['The fee of the harbour is 9 kr.']);
+  });
+
   it('carries the subject of the last question into one that leans on it', async () => {
     const { reply } = await ask('And when is it due?', {
       passages: passages('lease.txt', lease),
