@@ -20,14 +20,6 @@ test.each([
   ],
   ['a loose list', '- a\n\n- b\n\n  more\n\nend', ['- a\n\n- b\n\n  more', 'end']],
   [
-    'a list right under a paragraph',
-    'Steps:\n1. a\n\n   ```\n   x\n   ```\n\n   - c\n\n2. b\n\nend',
-    ['Steps:', '1. a\n\n   ```\n   x\n   ```\n\n   - c\n\n2. b', 'end'],
-  ],
-  ['a number, a line or nothing under a paragraph', 'about\n1985. It\n-\nend', ['about\n1985. It\n-\nend']],
-  ['an indented list', ' - a\n\n   more\n\nend', ['- a\n\n   more', 'end']],
-  ['a fence that is shown by indented code', '    ```\n\np\n\nend', ['```', 'p', 'end']],
-  [
     'a fence inside a list',
     '1. a\n   ```\n   x\n\n   y\n   ```\n2. b\n\nend',
     ['1. a\n   ```\n   x\n\n   y\n   ```\n2. b', 'end'],

@@ -78,9 +78,6 @@ interface Scan {
 /** A list longer than this many characters is split between two of its items. */
 const longList = 3000;
 const listItem = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
-const beginsList = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
-/** A list that begins right under a paragraph: not with a number such as a year, and not with nothing. */
-const listUnderText = /^ {0,3}(?:[-*+]|1[.)])[ \t]+\S/;
 
 /** The offsets at which new blocks begin. Only complete lines count; the last line may still grow. */
 function findCuts(text: string): number[] {
@@ -113,13 +110,11 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
     scan.hadBlank = true;
     return;
   }
-  // Outside of lists such a line is code, or goes on with a paragraph.
-  const isIndented = !scan.isList && /^(?: {4}| *\t)/.test(line);
-  const closes = isIndented ? null : closerOf(line);
+  const closes = closerOf(line);
   const isHeading = /^#{1,6}\s/.test(line);
   const isOwnBlock = isHeading || (closes !== null && !/^\s/.test(line));
   if (isOwnBlock || beginsBlock(line, scan, at)) cut(at);
-  if (at === scan.start) scan.isList = beginsList.test(line);
+  if (at === scan.start) scan.isList = listItem.test(line);
   scan.hadBlank = false;
   scan.closes = closes;
   scan.isOwnBlock = isOwnBlock;
@@ -129,7 +124,6 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
 /** Whether a line begins a block, given what precedes it. */
 function beginsBlock(line: string, scan: Scan, at: number): boolean {
   if (scan.isList && listItem.test(line)) return at - scan.start > longList;
-  if (!scan.isList && listUnderText.test(line)) return true;
   if (!scan.hadBlank || line === '') return false;
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
   if (indent === line) return false;
