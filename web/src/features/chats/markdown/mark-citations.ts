@@ -18,13 +18,32 @@ export function markCitations(tree: unknown, count: number): void {
 
 function markIn(node: Node, count: number): void {
   if (!node.children || node.type === 'link' || node.type === 'linkReference') return;
-  node.children = node.children.flatMap((child) => {
+  node.children = withNumbersAsText(node.children, count).flatMap((child) => {
     if (child.type === 'text') return splitText(child.value ?? '', count);
-    // A number that the text has an address for, too, still is that of the source.
-    if (child.referenceType === 'shortcut' && isCited(child.label ?? '', count)) return [mark(Number(child.label))];
     markIn(child, count);
     return [child];
   });
+}
+
+/** Numbers that the text has addresses for, too, still are those of the sources: `[1]` and `[1][2]` become text again. */
+function withNumbersAsText(children: readonly Node[], count: number): readonly Node[] {
+  if (!children.some((child) => numbersOf(child, count) !== null)) return children;
+  const made: Node[] = [];
+  for (const child of children) {
+    const numbers = numbersOf(child, count);
+    const value = numbers ?? (child.type === 'text' ? (child.value ?? '') : null);
+    const last = made.at(-1);
+    if (value !== null && last?.type === 'text') last.value = `${last.value ?? ''}${value}`;
+    else made.push(numbers === null ? child : text(numbers));
+  }
+  return made;
+}
+
+function numbersOf({ type, referenceType, label, children }: Node, count: number): string | null {
+  if (type !== 'linkReference' || !isCited(label ?? '', count)) return null;
+  if (referenceType === 'shortcut') return `[${label}]`;
+  const said = children?.length === 1 ? (children[0]?.value ?? '') : '';
+  return referenceType === 'full' && isCited(said, count) ? `[${said}][${label}]` : null;
 }
 
 function isCited(label: string, count: number): boolean {

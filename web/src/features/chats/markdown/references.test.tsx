@@ -25,6 +25,42 @@ it.each([true, false])(
   },
 );
 
+it.each([
+  ['Nine lighthouses[1][2].', ['1', '2']],
+  ['Nine km [1][2][3].', ['1', '2', '3']],
+  ['Nine [1] [2].', ['1', '2']],
+])('numbers of sources stay marks where the text ends with their addresses: %s', async (said, marks) => {
+  const sources = [1, 2, 3].map((n) => ({ id: `s${n}`, title: `Coast ${n}`, url: `https://coast.example/${n}` }));
+  const list = '\n\n[1]: https://a.example\n[2]: https://b.example\n[3]: https://c.example';
+  const { container } = renderPage(<Markdown messageId="m" text={said + list} sources={sources} isOpen={false} />);
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(marks.map((n) => `https://coast.example/${n}`));
+  expect(container.querySelector('.glued')).not.toBeNull();
+});
+
+it.each([
+  ['under a rule', '---\n[1]: https://a.example'],
+  ['under words', 'References:\n[1]: https://a.example'],
+  ['in a list', '* a\n\n  [1]: https://a.example'],
+])('a link finds its address %s', async (_where, end) => {
+  shown(`See [the docs][1].\n\n${end}`);
+  expect((await screen.findByRole('link', { name: 'the docs' })).getAttribute('href')).toBe('https://a.example');
+});
+
+it('behind code that is not closed, no address is shown', async () => {
+  const { container } = shown('See [a].\n\n[a]: https://a.example\n\n[b]\n```\nx = 1');
+  await screen.findByRole('link', { name: 'a' });
+  expect(container.querySelector('pre')?.textContent).not.toContain('https:');
+});
+
+it('a picture keeps its number', async () => {
+  const source = { id: 's', title: 'Coast', url: 'https://coast.example' };
+  const text = 'Look ![1] here\n\n[1]: https://a.example/x.png';
+  const { container } = renderPage(<Markdown messageId="m" text={text} sources={[source]} isOpen={false} />);
+  await screen.findByText(/Look/);
+  expect(container.querySelector('.cite')).toBeNull();
+});
+
 it('code holds no addresses for links', async () => {
   const { container } = shown('So:\n\n```\n[x]: https://a.example\n[INFO]: started now\n```\n\nThe [x] of list[0].');
   await screen.findByText('The [x] of list[0].');

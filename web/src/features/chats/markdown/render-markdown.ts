@@ -38,11 +38,15 @@ const footnoteTitle = 'footnote-label';
 /** Renders Markdown. Raw HTML becomes text, and an address that is not allowed becomes empty. */
 export function renderMarkdown(text: string, rendering: Rendering): JSX.Element {
   const { components, definitions, math, pictures, sourceCount, unsupported, footnotePrefix } = rendering;
-  const tree = fromMarkdown(text + definitions, {
-    extensions: [gfmSyntax, spacelessEmphasis, ...(math?.extensions ?? [])],
-    mdastExtensions: [gfmTree, ...(math?.mdastExtensions ?? [])],
-  });
-  if (definitions !== '') hideLines(tree, text.length);
+  const parse = (source: string) =>
+    fromMarkdown(source, {
+      extensions: [gfmSyntax, spacelessEmphasis, ...(math?.extensions ?? [])],
+      mdastExtensions: [gfmTree, ...(math?.mdastExtensions ?? [])],
+    });
+  const whole = parse(text + definitions);
+  // Behind a fence that is not closed, the definitions would be shown as code.
+  const tree = definitions !== '' && goesBeyond(whole, text.length) ? parse(text) : whole;
+  if (tree === whole) hideLines(tree, text.length);
   restoreWritten(tree, pictures);
   htmlAsText(tree);
   markUnsupported(tree, text, unsupported);
@@ -60,8 +64,15 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   });
 }
 
+type Tree = ReturnType<typeof fromMarkdown>;
+
+/** Whether something that began in the text goes on behind its end. */
+function goesBeyond({ children }: Tree, end: number): boolean {
+  return children.some(({ position }) => (position?.start.offset ?? end) < end && (position?.end.offset ?? end) > end);
+}
+
 /** Removes what stands after the text, except the definitions. */
-function hideLines(tree: ReturnType<typeof fromMarkdown>, end: number): void {
+function hideLines(tree: Tree, end: number): void {
   tree.children = tree.children.filter(
     ({ type, position }) => /definition/i.test(type) || (position?.start.offset ?? 0) < end,
   );

@@ -49,18 +49,21 @@ function addBlock(groups: readonly (readonly string[])[], block: string): readon
   return last && !isFull(last) ? [...groups.slice(0, -1), [...last, block]] : [...groups, [block]];
 }
 
-/** The link and footnote definitions of a finished text: its last block has some, too. */
-export function allDefinitions({ definitions, open }: Blocks): string {
-  return definitions + definitionsOf(open);
+/** The link and footnote definitions of a finished text: its last block has some, too. A text of one block has its own. */
+export function allDefinitions({ groups, definitions, open }: Blocks): string {
+  return groups.length === 0 ? '' : definitions + definitionsOf(open);
 }
 
+/** Code between fences, up to the end if it is not closed. */
+const fenced = /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|$(?![\s\S]))/gm;
+
 /**
- * The lines of a block that may be definitions. Such a line begins a block, so code has none. Each stands by itself:
- * only the parser knows whether it is one.
+ * The lines of a block that may be definitions; code has none. Each stands by itself: only the parser knows whether it
+ * is one.
  */
 function definitionsOf(block: string): string {
-  if (!block.includes(']:') || !/^\s*\[/.test(block)) return '';
-  const found = block.match(/^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S.*$/gm) ?? [];
+  if (!block.includes(']:')) return '';
+  const found = block.replace(fenced, '').match(/^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S.*$/gm) ?? [];
   return found.map((line) => `\n\n${line}`).join('');
 }
 
