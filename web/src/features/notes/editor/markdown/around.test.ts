@@ -39,6 +39,8 @@ it('takes no character away that is no mark: one without its pair, or one that i
   expect(afterCommand(around('`'), '<a`b>')).toBe('`<a`b>`');
   expect(afterCommand(around('*'), '<2 \\* 3 \\* 4>')).toBe('*<2 \\* 3 \\* 4>*');
   expect(afterCommand(around('*'), '\\*<heron>\\*')).toBe('\\**<heron>*\\*');
+  expect(afterCommand(around('*'), '\\\\*<heron>*')).toBe('\\\\<heron>');
+  expect(afterCommand(around('`'), '<in `C:\\` and `D:\\`>')).toBe('`<in C:\\ and D:\\>`');
 });
 
 it('leaves code, rules and tables among several lines alone', () => {

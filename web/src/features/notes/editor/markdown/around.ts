@@ -94,8 +94,15 @@ function runsAround(state: EditorState, { from, to }: Piece, mark: string): { be
   let [before, after] = [0, 0];
   while (state.sliceDoc(from - before - 1, from - before) === mark[0]) before++;
   while (state.sliceDoc(to + after, to + after + 1) === mark[0]) after++;
-  if (before > 0 && state.sliceDoc(from - before - 1, from - before) === '\\') before--;
+  if (before > 0 && isEscaped(state, from - before, mark)) before--;
   return { before, after };
+}
+
+/** Whether a backslash makes a character of the mark here. Two of them are one that is written, and code knows none. */
+function isEscaped(state: EditorState, at: number, mark: string): boolean {
+  let slashes = 0;
+  while (state.sliceDoc(at - slashes - 1, at - slashes) === '\\') slashes++;
+  return mark[0] !== '`' && slashes % 2 === 1;
 }
 
 /** Whether so many characters in a row hold a mark. Of one, two and three asterisks the first and the last are italic. */
@@ -110,7 +117,7 @@ function holds(run: number, mark: string): boolean {
 function marksIn(text: string, mark: string): readonly number[] {
   const places: number[] = [];
   for (let at = 0; at < text.length; ) {
-    if (text[at] === '\\') {
+    if (text[at] === '\\' && mark[0] !== '`') {
       at += 2;
       continue;
     }
