@@ -1,7 +1,7 @@
 import type { GuideEntry } from '@atrium/contract/guide';
 import { BookX } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { config } from '../../lib/config.ts';
 import { isGone } from '../../lib/is-gone.ts';
 import { Link, navigate, Redirect } from '../../lib/navigation.ts';
@@ -27,6 +27,11 @@ export default function GuidePage({ page }: GuidePageProps) {
   const list = useGuideList();
   const first = list.data?.[0]?.page;
   const shown = page ?? first;
+  const box = useRef<HTMLElement>(null);
+  // Each page begins at its top, wherever the one before it was left.
+  useLayoutEffect(() => {
+    if (shown !== undefined && box.current) box.current.scrollTop = 0;
+  }, [shown]);
   if (page === null && first !== undefined) return <Redirect href={paths.guide(first)} replace />;
   return (
     <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-surface md:grid-cols-[16rem_minmax(0,1fr)] md:grid-rows-1">
@@ -56,21 +61,13 @@ export default function GuidePage({ page }: GuidePageProps) {
           </LoadFailure>
         )}
       </nav>
-      <main className="min-h-0">
-        {/* Each page has a box of its own, so that it begins at its top. */}
-        <div
-          key={shown}
-          data-scroller
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it
-          tabIndex={0}
-          className="h-full overflow-y-auto outline-offset-[-2px]"
-        >
-          <div className="mx-auto w-[calc(100%-2rem)] max-w-read py-8 md:py-12">
-            {shown && <Reading page={shown} />}
-            {list.isError && !shown && (
-              <LoadFailurePlace heading icon={BookX} title="The guide could not be loaded" query={list} />
-            )}
-          </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
+      <main ref={box} tabIndex={0} className="overflow-y-auto outline-offset-[-2px]">
+        <div className="mx-auto w-[calc(100%-2rem)] max-w-read py-8 md:py-12">
+          {shown && <Reading key={shown} page={shown} />}
+          {list.isError && !shown && (
+            <LoadFailurePlace heading icon={BookX} title="The guide could not be loaded" query={list} />
+          )}
         </div>
       </main>
     </div>
