@@ -29,9 +29,10 @@ export default function SharedPage({ token }: { readonly token: string }) {
   const pages = data?.pages.filter(({ updatedAt }) => updatedAt === head?.updatedAt);
   // The owner may take the copy anew while somebody reads it: its pages do not belong to those of the earlier one.
   const isTakenAnew = data !== undefined && data.pages.length !== pages?.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been taken anew again between two pages
   useEffect(() => {
     if (isTakenAnew) void refetch();
-  }, [isTakenAnew, refetch]);
+  }, [isTakenAnew, data, refetch]);
   usePageTitle(head?.title ?? (error ? 'Shared chat' : undefined));
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
