@@ -26,10 +26,8 @@ export async function makeChat(): Promise<void> {
   const { slot } = useSlots.getState();
   takeWordsAlong();
   // Nothing is loaded between the move of the draft and that of the address: what waits to be sent would not be sent.
-  const [{ sessionId }, { choosePersonas }] = await Promise.all([
-    call(newChat),
-    import('../persona/choose-personas.ts'),
-  ]);
+  const { choosePersonas } = await import('../persona/choose-personas.ts');
+  const { sessionId } = await call(newChat);
   const isStillEmpty = useSlots.getState().slot === slot && !runAt({ chatId: null, slot });
   const isStillShown = location.pathname === paths.dashboard && location.search === '';
   if (!isStillEmpty || !isStillShown) return;
