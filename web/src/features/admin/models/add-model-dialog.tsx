@@ -75,8 +75,9 @@ export function AddModelDialog({ models, onClose }: AddModelDialogProps) {
 function idFaultOf(form: NewModelForm, isTaken: boolean): string | null {
   const id = modelIdOf(form);
   if (isTaken) return `There is a model with the id “${id}” already.`;
-  const isWritten = form.name.trim() !== '' || form.id.trim() !== '';
-  return isWritten && id === '' ? 'No id can be made from this name. Write one with Latin letters or digits.' : null;
+  if (id !== '') return null;
+  if (form.id.trim() !== '') return 'An id needs Latin letters or digits.';
+  return form.name.trim() === '' ? null : 'No id can be made from this name. Write one with Latin letters or digits.';
 }
 
 function effectOf(id: string, isUnpriced: boolean): string {
