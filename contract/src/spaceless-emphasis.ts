@@ -7,6 +7,7 @@ interface Sequence {
   _close?: boolean | undefined;
 }
 interface Effects {
+  consume(code: Code): void;
   exit(type: 'attentionSequence'): Sequence;
 }
 interface Construct {
@@ -20,6 +21,8 @@ interface Context {
 }
 
 const asterisk = 42;
+/** A lone asterisk beside such a character is often the mark of a note: `税込*、送料*は別`. */
+const least = 2;
 
 /** A character of a script that is written without spaces. Those of two code units are rare, and look like emoji here. */
 const spaceless =
@@ -38,16 +41,21 @@ export const spacelessEmphasis = {
       tokenize(this: Context, effects: Effects, ok: State, nok: State): State {
         const { previous } = this;
         let sequence: Sequence = {};
+        let length = 0;
         const watched: Effects = {
           ...effects,
+          consume(code) {
+            length += 1;
+            effects.consume(code);
+          },
           exit(type) {
             sequence = effects.exit(type);
             return sequence;
           },
         };
         const end: State = (code) => {
-          if (is(spaceless, previous) && is(punctuation, code)) sequence._open = true;
-          if (is(punctuation, previous) && is(spaceless, code)) sequence._close = true;
+          if (length >= least && is(spaceless, previous) && is(punctuation, code)) sequence._open = true;
+          if (length >= least && is(punctuation, previous) && is(spaceless, code)) sequence._close = true;
           return ok(code);
         };
         return usual(this).tokenize.call(this, watched, end, nok);
