@@ -30,9 +30,9 @@ const spaceless =
 const punctuation = /[\p{P}\p{S}]/u;
 
 /**
- * Lets emphasis end between punctuation and a character of a script without spaces, and begin there the other way
- * round: `**「重要」**です`. By the rules of CommonMark, that would take a space, and the signs would be shown. Source of
- * the rule: https://github.com/tats-u/markdown-cjk-friendly, "Specification".
+ * Lets emphasis by two signs or more end between punctuation and a character of a script without spaces, and begin
+ * there the other way round: `**「重要」**です`. By the rules of CommonMark, that would take a space, and the signs would
+ * be shown. Source of the rule: https://github.com/tats-u/markdown-cjk-friendly, "Specification".
  */
 export const spacelessEmphasis = {
   text: {

@@ -7,6 +7,7 @@ import { UsageChart } from './usage-chart.tsx';
 
 const used = { requests: 1, tokens: 10, cost: 0.5 };
 const on = (day: string) => ({ day, ...used, models: { 'gpt-4': used } });
+// All that the chart reads of it.
 const usageOf = (...days: string[]) => ({ totalCost: 0.5, byDay: days.map(on) }) as unknown as Usage;
 const month = usageOf('2026-10-22', '2026-11-20');
 const day = usageOf('2026-11-20');
