@@ -16,6 +16,8 @@ export async function startPostgres(): Promise<Postgres> {
   // PostgreSQL refuses to run as root, and its user must be able to enter the folder.
   chmodSync(folder, 0o755);
   const url = await clusterOf(folder, async () => {});
+  // Also after a failure. The signal is sent before this would wait for anything.
+  process.once('exit', () => void stopCluster(folder));
   return {
     settings: {
       DATABASE_URL: url,

@@ -4,6 +4,12 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
+/** What still runs is ended with the benchmark, even if that fails. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGTERM');
+});
+
 /** A process of the benchmark, pinned to one core if the machine has `taskset`. */
 export interface Running {
   readonly port: number;
@@ -29,6 +35,8 @@ export async function run(
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   const lines: string[] = [];
   const port = await new Promise<number>((resolve, reject) => {
     let rest = '';

@@ -78,6 +78,7 @@ async function store(body: Buffer): Promise<unknown> {
     thinkingMode: 'fast' as const,
     webSearch: false,
     goesOn: true,
+    kept: 0,
   };
   return starts.run({ turn, run, hold: null, condition: null });
 }

@@ -9,7 +9,9 @@ import type { runs } from '../tables.ts';
 export interface TurnToStore {
   /** From `Chats.turn`. */
   readonly turn: ListPart;
-  readonly run: Omit<typeof runs.$inferInsert, 'status' | 'startedAt' | 'id' | 'messageId' | 'lastSeq' | 'endedAt'>;
+  readonly run: Required<
+    Omit<typeof runs.$inferInsert, 'status' | 'startedAt' | 'id' | 'messageId' | 'lastSeq' | 'endedAt'>
+  >;
   /** From `Inference.holdFor`. */
   readonly hold: ListPart | null;
   /** Nothing is stored unless this holds. */
