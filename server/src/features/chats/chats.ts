@@ -26,8 +26,9 @@ export interface Chats {
   readonly saved: SavedChats;
   /**
    * A turn as a part of a statement over a list of turns (`ListStatement`). Its named query `turn` has one row for each
-   * turn whose place was found: n, chat_id, title, parent_id, message_count (before the turn), greeting, space_id,
-   * speakers (the personas that answer, in order). The caller adds an insert of its own, so that question, reply and
+   * turn whose place was found: all of its row in `given`, and what its chat has then: `called` (the title), `before`
+   * (the number of messages before the turn), `opened_by` (the greeting), `in_space`, and `answering` (the personas that
+   * answer, in order). The caller adds an insert of its own, so that question, reply and
    * run take one round trip. Two turns of one chat are never in one statement. Turns of one chat wait for each other;
    * each follows the leaf that the previous one left.
    */

@@ -102,9 +102,9 @@ function rowOf({ run }: TurnToStore): Record<keyof typeof columns, unknown> {
 const insertRun = sql`run as (
     insert into runs (user_id, id, chat_id, message_id, user_message_id, body_hash, status, instance_id, actor_kind, model_id, vendor_model,
       route, budget, thinking_mode, web_search, goes_on, kept, started_at)
-    select given.user_id, run_id, turn.chat_id, reply_id, user_message_id, body_hash, 'running', instance_id, actor_kind, model_id, vendor_model,
-      route, budget, thinking_mode, web_search, goes_on and jsonb_array_length(turn.speakers) > 1, kept, given.at
-    from given join turn on turn.n = given.n
+    select user_id, run_id, chat_id, reply_id, user_message_id, body_hash, 'running', instance_id, actor_kind, model_id, vendor_model,
+      route, budget, thinking_mode, web_search, goes_on and jsonb_array_length(answering) > 1, kept, at
+    from turn
   )`;
 
 type ByPart<T> = Map<SQL | undefined, T>;
@@ -124,9 +124,13 @@ function statementFor({ turn, hold, condition }: TurnToStore): ListStatement<Row
   if (known) return known;
   const held = hold ? sql`, ${hold.parts}` : sql``;
   const amount = hold ? sql`(select amount from sized where sized.n = turn.n)` : sql`0`;
+  const rest = (
+    stored: SQL,
+  ) => sql`${stored}, ${insertRun}${held} select n, called as title, before as message_count, answering as speakers,
+    opened_by as greeting, in_space as space_id, ${amount} as held from turn`;
   const made = new ListStatement<Row>(
     { ...turn.columns, ...columns, ...hold?.columns, ...condition?.columns },
-    sql`${turn.parts}, ${insertRun}${held} select n, title, message_count, speakers, greeting, space_id, ${amount} as held from turn`,
+    { ofMany: rest(turn.parts), ofOne: rest(turn.partsOfOne ?? turn.parts) },
     condition?.holds,
   );
   ofHold.set(condition?.holds, made);

@@ -11,6 +11,8 @@ export interface ListPart {
   readonly row: Readonly<Record<string, unknown>>;
   /** Has no parameters, so that its text is the same for all items of a kind. */
   readonly parts: SQL;
+  /** The same for a list of one item, if that can be said in a simpler way. */
+  readonly partsOfOne?: SQL;
 }
 
 /**
@@ -52,14 +54,22 @@ export class ListStatement<Row extends Record<string, unknown>> {
   readonly #after: SQL;
   readonly #gathered = new WeakMap<Tx, Gathering<Row>>();
 
-  /** @param holds the condition of a ListCondition, whose columns must be among `columns` */
-  constructor(columns: Readonly<Record<string, string>>, rest: SQL, holds?: SQL) {
-    const text = plainText(rest);
+  /**
+   * @param rest what follows `given`; given twice if it is simpler for a single item
+   * @param holds the condition of a ListCondition, whose columns must be among `columns`
+   */
+  constructor(
+    columns: Readonly<Record<string, string>>,
+    rest: SQL | { readonly ofMany: SQL; readonly ofOne: SQL },
+    holds?: SQL,
+  ) {
+    const [text, textOfOne] =
+      'ofMany' in rest ? [plainText(rest.ofMany), plainText(rest.ofOne)] : [plainText(rest), plainText(rest)];
     const condition = holds && plainText(holds);
     this.#columns = Object.entries(columns).map(([name, type]) => [name, type === 'json' || type === 'jsonb']);
     const values = Object.entries(columns).map(([name, type], at) => `, $${at + 1}::${type} as ${name}`);
     const one = `not materialized (select 0 as n${values.join('')})`;
-    this.#ofOne = `with ${condition ? `asked as ${one}, ${allowed(condition)}` : `given as ${one}`}, ${text}`;
+    this.#ofOne = `with ${condition ? `asked as ${one}, ${allowed(condition)}` : `given as ${one}`}, ${textOfOne}`;
     const named = Object.entries({ n: 'int', one: 'int', ...columns }).map(([name, type]) => `${name} ${type}`);
     const name = condition ? 'asked' : 'given';
     this.#before = sql.raw(`with ${name} as materialized (select * from json_to_recordset(`);
