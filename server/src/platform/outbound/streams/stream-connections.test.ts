@@ -1,5 +1,5 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askOver, beginOver } from '../../../testing/network/ask-over.ts';
 import type { OutboundError } from '../outbound.ts';
 import { StreamConnections } from './stream-connections.ts';
@@ -70,6 +70,30 @@ describe('connections for streams', () => {
       expect(await askOver(connections, url)).toBe('ok');
     }
     expect(accepted).toHaveLength(1);
+  });
+
+  it('are not used again where the other side ends right after its answer, without a word', async () => {
+    server.on('connection', (socket) => socket.on('data', () => socket.end()));
+    for (let n = 0; n < 20; n += 1) expect(await askOver(connections, url)).toBe('ok');
+    expect(accepted).toHaveLength(20);
+  });
+
+  it('wait for no other work once it is clear that the other side keeps them', async () => {
+    const written = vi.spyOn(Socket.prototype, 'write');
+    const isWrittenAtOnce = async () => {
+      written.mockClear();
+      const asked = askOver(connections, url);
+      const wasWritten = written.mock.calls.length > 0;
+      expect(await asked).toBe('ok');
+      return wasWritten;
+    };
+    await askOver(connections, url);
+    expect(await isWrittenAtOnce()).toBe(false);
+    await new Promise((done) => setTimeout(done, 150));
+    expect(await isWrittenAtOnce()).toBe(true);
+    expect(await isWrittenAtOnce()).toBe(false);
+    expect(accepted).toHaveLength(1);
+    written.mockRestore();
   });
 
   it.each([
@@ -165,7 +189,7 @@ describe('connections for streams', () => {
     const stopped = askOver(connections, url, { signal: stop.signal });
     stop.abort();
     expect(await stopped).toBe('aborted');
-    await new Promise((done) => setImmediate(done));
+    await new Promise((done) => setTimeout(done, 30));
     expect(await askOver(connections, url)).toBe('ok');
     expect(accepted).toHaveLength(1);
     expect(heard[0]?.match(/POST/g)).toHaveLength(2);

@@ -22,18 +22,19 @@ const usual: StreamConnectionOptions = { keepMs: 30_000, aheadMs: 5_000, mostAhe
 const lookBackMs = 1_000;
 
 /**
- * A connection that was opened ahead less than this many milliseconds ago is written to at once. On any other
- * connection pending events are processed first, above all its end, because some servers close a connection after a
- * response without announcing it. That takes until the end of the current turn of the event loop.
+ * How long a connection rests after a response, in milliseconds, because some servers close it then without announcing
+ * it. A request that comes sooner waits for the rest of that time; on any other connection it is sent at once.
  */
-const freshMs = 1_000;
+const settleMs = 10;
 
 interface Idle {
   readonly connection: StreamConnection;
   /** Whether it has carried a request; false if it was only opened ahead. */
   readonly wasUsed: boolean;
-  readonly since: number;
   readonly timer: NodeJS.Timeout;
+  isSettled: boolean;
+  /** Called once it is settled, if a request waits for that. */
+  onSettled: (() => void) | undefined;
 }
 
 interface Origin {
@@ -73,8 +74,8 @@ export class StreamConnections {
     const isAhead = idle !== undefined && !idle.wasUsed;
     if (!idle || isAhead) origin.asked = [...recent(origin.asked, now), now].slice(-this.#options.mostAhead - 1);
     if (!idle) this.#connect(origin).send(written, exchange);
-    else if (isAhead && now - idle.since < freshMs) idle.connection.send(written, exchange);
-    else setImmediate(() => this.#sendOver(idle.connection, origin, written, exchange));
+    else if (idle.isSettled) idle.connection.send(written, exchange);
+    else idle.onSettled = () => this.#sendOver(idle.connection, origin, written, exchange);
     if (isAhead) this.#openAhead(origin);
   }
 
@@ -171,7 +172,9 @@ export class StreamConnections {
   #keep({ idle }: Origin, connection: StreamConnection, forMs: number, wasUsed: boolean): void {
     connection.rest();
     const timer = setTimeout(() => connection.destroy(), forMs).unref();
-    idle.push({ connection, wasUsed, since: performance.now(), timer });
+    const one: Idle = { connection, wasUsed, timer, isSettled: !wasUsed, onSettled: undefined };
+    idle.push(one);
+    if (wasUsed) setTimeout(settle, settleMs, one);
   }
 
   #forget({ idle }: Origin, connection: StreamConnection): void {
@@ -180,6 +183,14 @@ export class StreamConnections {
     clearTimeout(idle[at]?.timer);
     idle.splice(at, 1);
   }
+}
+
+/** An end that has arrived is processed first, at the latest in the current turn of the event loop. */
+function settle(one: Idle): void {
+  setImmediate(() => {
+    one.isSettled = true;
+    one.onSettled?.();
+  });
 }
 
 function recent(times: readonly number[], now: number): readonly number[] {
