@@ -76,7 +76,5 @@ function errandFor(deps: InferenceDeps, ownBrand: OwnBrand, actor: Actor): Erran
     const provider = withinCapabilities(providerOfHost(deps, host), host.capabilities);
     return { route: 'platform-key', vendorModel: host.model, provider, contextWindow: host.contextWindow };
   }
-  if (!own.connection) return null;
-  const provider = withinCapabilities(deps.connect(own.connection), own.capabilities);
-  return { route: own.route, vendorModel: own.vendorModel, provider, contextWindow: own.contextWindow };
+  return own.route === 'built-in' ? null : own;
 }

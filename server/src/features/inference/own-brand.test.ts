@@ -24,10 +24,19 @@ describe('the own-brand model', () => {
     expect(stage.upstream.requests[0]?.headers.authorization).toBe('Bearer house-key');
   });
 
-  it('asks a house endpoint for its model where none is named', async () => {
+  it('asks a house endpoint for its model where none is named, and is the same model until that changes', async () => {
     const inference = stage.inferenceWith({ houseModel: house(null) });
+    const prepared = () => inference.prepare(newPerson(), 'deepseek-v3');
+    const { provider } = await prepared();
+    expect((await prepared()).provider).toBe(provider);
     inference.start();
-    await expect.poll(async () => (await inference.prepare(newPerson(), 'deepseek-v3')).vendorModel).toBe('fake-model');
+    await expect.poll(async () => (await prepared()).vendorModel).toBe('fake-model');
+    const named = (await prepared()).provider;
+    expect(named).not.toBe(provider);
+    inference.stop();
+    inference.start();
+    await expect.poll(() => stage.upstream.checks.length).toBe(2);
+    expect((await prepared()).provider).toBe(named);
   });
 
   it('keeps the model of a house endpoint that for a moment lists none', async () => {

@@ -36,6 +36,11 @@ const mostOfModel =
 /** The longest answer counts against an account's tokens a minute before it has begun. */
 const mostOfMinute = /request too large.*\btokens per min.*\blimit (\d+), requested (\d+)/i;
 
+/** Whether a refusal holds for every request to a model, whatever was asked and when. */
+export function isOfModel(refusal: string): boolean {
+  return !mostOfMinute.test(refusal);
+}
+
 /** Tokens. With less room for an answer the refusal is the better answer. */
 const leastAnswer = 256;
 

@@ -3,7 +3,7 @@ import type { ThinkingControl } from '../../../ports/model-connector.ts';
 import { ModelError, type ModelProvider, type TakeEvents } from '../../../ports/model-provider.ts';
 import { standardLimits, type WireLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
-import { type Asking, askOtherwise } from './ask-otherwise.ts';
+import { type Asking, askOtherwise, isOfModel } from './ask-otherwise.ts';
 import { ChatReader } from './events.ts';
 import { asksForSearch, type ChatQuirks, chatRequest } from './request.ts';
 
@@ -35,16 +35,22 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
       signal,
       take,
     );
+  /** By model, the refusal that told how it wants to be asked. */
+  const learned = new Map<string, string>();
   return {
     async stream(request, signal, take) {
-      const asking: Asking = { request, quirks: options.quirks };
+      const usual: Asking = { request, quirks: options.quirks };
+      const refusal = learned.get(request.model);
+      const asking = (refusal !== undefined && askOtherwise(usual, refusal)) || usual;
       try {
         await ask(asking, signal, take);
       } catch (error) {
         // These refusals come before any answer.
-        const other = error instanceof ModelError ? askOtherwise(asking, error.message) : null;
+        if (!(error instanceof ModelError)) throw error;
+        const other = askOtherwise(asking, error.message);
         if (!other) throw error;
         await ask(other, signal, take);
+        if (isOfModel(error.message)) learned.set(request.model, error.message);
       }
     },
   };

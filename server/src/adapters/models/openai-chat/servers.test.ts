@@ -172,6 +172,13 @@ describe('a limit on the length of an answer that a model takes in another way',
     );
   });
 
+  it('is told so at once from then on', async () => {
+    const { asked, provider } = refusing(400, tooMany);
+    for (const maxOutputTokens of [8_192, 6_000, 100])
+      for await (const _batch of batchesOf(provider, { ...plainRequest, maxOutputTokens }));
+    expect(asked.map((body) => body.max_tokens)).toEqual([8_192, 4_096, 4_096, 100]);
+  });
+
   it('is not told again what was refused', async () => {
     const { asked, provider } = refusing(400, tooMany);
     const reading = (async () => {

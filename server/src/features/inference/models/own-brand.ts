@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ModelRoute } from '@atrium/contract/models';
 import type { ModelConnection } from '../../../ports/model-connector.ts';
+import type { ModelProvider } from '../../../ports/model-provider.ts';
 import type { Capabilities } from '../../models/index.ts';
 import { seesImages } from '../domain/sees-images.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 import { type FoundModel, findModel, type LocalServer } from './find-local-model.ts';
+import { withinCapabilities } from './within-capabilities.ts';
 
 /** What answers as the own-brand model at present. */
 export interface OwnBrandEndpoint {
@@ -11,8 +14,8 @@ export interface OwnBrandEndpoint {
   /** See PreparedModel. */
   readonly addressSetting?: string;
   readonly vendorModel: string;
-  /** null: the built-in model. */
-  readonly connection: ModelConnection | null;
+  /** Stays the same for as long as the model does, so that it keeps what it learns about the model's server. */
+  readonly provider: ModelProvider;
   readonly capabilities: Capabilities;
   /** Tokens. */
   readonly contextWindow: number;
@@ -37,7 +40,17 @@ const mostOutput = 8_192;
 /** How often the list of models is fetched again: a model may be started, replaced or stopped at any time. */
 const everyMs = 30_000;
 
-const builtIn: OwnBrandEndpoint = {
+interface Found {
+  readonly server: LocalServer;
+  readonly model: FoundModel;
+}
+
+/** An endpoint before it is connected; without a connection it is the built-in model. */
+interface Described extends Omit<OwnBrandEndpoint, 'provider'> {
+  readonly connection: ModelConnection | null;
+}
+
+const builtIn: Described = {
   route: 'built-in',
   vendorModel: 'built-in',
   connection: null,
@@ -50,10 +63,11 @@ const builtIn: OwnBrandEndpoint = {
  * The house endpoint, else DeepSeek by its key, else a server on this machine, else the built-in model. Searches only
  * in the background.
  */
-export function createOwnBrand({ outbound, models, settings, log }: InferenceDeps): OwnBrand {
+export function createOwnBrand({ outbound, models, settings, log, connect, builtIn: itself }: InferenceDeps): OwnBrand {
   const { houseModel, vendors, localServers } = settings;
   const deepseek = vendors.deepseek.apiKey;
-  let found: { server: LocalServer; model: FoundModel } | null = null;
+  let found: Found | null = null;
+  let current: { readonly of: Found | null; readonly endpoint: OwnBrandEndpoint } | null = null;
   let timer: NodeJS.Timeout | undefined;
   let ticks = 0;
 
@@ -73,18 +87,29 @@ export function createOwnBrand({ outbound, models, settings, log }: InferenceDep
       });
       if (!model) continue;
       if (found?.model.id !== model.id) log.info({ server: server.name, model: model.id }, 'a model was found');
-      found = { server, model };
+      const now = { server, model };
+      if (!isDeepStrictEqual(found, now)) found = now;
       return;
     }
     // The operator configured the house endpoint: a moment in which it does not answer does not lose its model's name.
     if (!houseModel) found = null;
   }
 
+  function describe(): Described {
+    if (houseModel) return house(houseModel, found?.model ?? null);
+    if (deepseek) return deepseekEndpoint(models.ownBrandHost, deepseek, vendors.deepseek.baseUrl);
+    return found ? local(found.server, found.model) : builtIn;
+  }
+
+  function connected({ connection, ...endpoint }: Described): OwnBrandEndpoint {
+    const provider = connection ? connect(connection) : itself;
+    return { ...endpoint, provider: withinCapabilities(provider, endpoint.capabilities) };
+  }
+
   return {
     current() {
-      if (houseModel) return house(houseModel, found?.model ?? null);
-      if (deepseek) return deepseekEndpoint(models.ownBrandHost, deepseek, vendors.deepseek.baseUrl);
-      return found ? local(found.server, found.model) : builtIn;
+      if (current?.of !== found) current = { of: found, endpoint: connected(describe()) };
+      return current.endpoint;
     },
     start() {
       if (wanted.length === 0 || timer) return;
@@ -105,10 +130,7 @@ export function createOwnBrand({ outbound, models, settings, log }: InferenceDep
   };
 }
 
-function house(
-  given: NonNullable<InferenceDeps['settings']['houseModel']>,
-  listed: FoundModel | null,
-): OwnBrandEndpoint {
+function house(given: NonNullable<InferenceDeps['settings']['houseModel']>, listed: FoundModel | null): Described {
   // Servers with one model accept any name; 'default' serves until theirs is known.
   const vendorModel = given.name ?? listed?.id ?? 'default';
   const known = listed?.id === vendorModel ? listed : null;
@@ -130,7 +152,7 @@ function deepseekEndpoint(
   host: InferenceDeps['models']['ownBrandHost'],
   apiKey: string,
   baseUrl: string | null,
-): OwnBrandEndpoint {
+): Described {
   return {
     route: 'house',
     vendorModel: host.model,
@@ -142,7 +164,7 @@ function deepseekEndpoint(
   };
 }
 
-function local(server: LocalServer, model: FoundModel): OwnBrandEndpoint {
+function local(server: LocalServer, model: FoundModel): Described {
   return {
     route: 'local',
     vendorModel: model.id,

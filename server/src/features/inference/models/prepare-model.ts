@@ -47,17 +47,15 @@ async function prepareOwnBrand(
   model: CatalogueModel,
   address: string | undefined,
 ): Promise<Unbadged> {
-  const { connection, capabilities, ...endpoint } = ownBrand.current();
+  const endpoint = ownBrand.current();
   const budget = addressBudgetOf(actor, deps.clock.now(), address);
   // The built-in model costs nothing and is not counted.
-  if (connection) await freeBudget.check(actor, budget);
+  if (endpoint.route !== 'built-in') await freeBudget.check(actor, budget);
   return {
     modelId: model.id,
     name: model.name,
     ...endpoint,
-    provider: withinCapabilities(connection ? deps.connect(connection) : deps.builtIn, capabilities),
-    capabilities,
-    searchBy: searchByOf(deps, capabilities),
+    searchBy: searchByOf(deps, endpoint.capabilities),
     ...(budget === null ? {} : { budget }),
   };
 }
