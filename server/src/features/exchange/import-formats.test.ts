@@ -193,4 +193,25 @@ describeOnBothStores('an import from another product', (open) => {
     await stage.take(bytes([{ userMessage: 'Hi', aiResponse: 'Hello', timestamp: 1_735_000_000_000 }]), { name: 'A' });
     expect((await stage.chatOf('A')).messages[0]?.timestamp).toBe('2024-12-24T00:26:40.000Z');
   });
+
+  it('of a chat file keeps a chat whose fields beside the text hold what cannot be stored', async () => {
+    const name = `😀${'a'.repeat(254)}`;
+    const messages = [
+      { id: 'q', role: 'user', content: 'Look', attachments: [{ name }] },
+      {
+        id: 'a',
+        parentId: 'q',
+        role: 'assistant',
+        content: 'Seen.',
+        badge: 'Own\0 key',
+        sources: [{ id: '1', title: 'A page\0', quote: 'cut \ud83d', url: 'https://example.com/' }],
+      },
+    ];
+    const chat = { id: 'c', title: 'Odd', createdAt: '2026-01-01T00:00:00Z' };
+    const file = bytes({ format: 'atrium-chat', version: 1, chat, messages });
+    expect(await stage.take(file)).toMatchObject({ newChats: 1, skipped: [] });
+    const [question, reply] = (await stage.chatOf('Odd')).messages;
+    expect(question?.content).toBe(`Look\n\n[Attached file: ${'a'.repeat(254)}]`);
+    expect(reply).toMatchObject({ badge: 'Own key', sources: [{ title: 'A page', quote: 'cut \ufffd' }] });
+  });
 });

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { IncomingChat } from '../chats/index.ts';
 import type { ForeignChat, ForeignFile } from './domain/import/foreign-chat.ts';
+import { endOfName } from './domain/import/loose-values.ts';
 import { noted } from './domain/import/notes.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { newIds } from './preview-import.ts';
@@ -95,5 +96,5 @@ async function inlineOf(file: ForeignFile, left: number, unpackFile: Unpack): Pr
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
   if ('path' in file) return { name: file.name, type: file.type, content };
   const isText = /\.(?:txt|md|csv|json|js|ts|py|html|css|xml|ya?ml)$/i.test(file.name);
-  return { name: (isText ? file.name : `${file.name}.txt`).slice(-255), type: 'text/plain', content };
+  return { name: endOfName(isText ? file.name : `${file.name}.txt`), type: 'text/plain', content };
 }

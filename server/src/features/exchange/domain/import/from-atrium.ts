@@ -1,7 +1,18 @@
 import { chatFormatVersion } from '../chat-file.ts';
 import type { ForeignChat, ForeignFile } from './foreign-chat.ts';
 import { UnusableChat } from './foreign-chat.ts';
-import { asList, asRecord, asText, asTime, asTitle, type Loose, own, recordsOf } from './loose-values.ts';
+import {
+  asList,
+  asRecord,
+  asStorable,
+  asText,
+  asTime,
+  asTitle,
+  endOfName,
+  type Loose,
+  own,
+  recordsOf,
+} from './loose-values.ts';
 import { absentFile, Notes, noted } from './notes.ts';
 import { type ForeignNode, plantTree } from './plant-tree.ts';
 
@@ -52,7 +63,7 @@ export function fromAtrium(file: Loose): ForeignChat {
 const filePath = /^files\/[\w-]{1,100}\.[a-z0-9]{1,8}$/;
 
 function fileOf(attachment: Loose | null): (ForeignFile | { readonly name: string })[] {
-  const name = asText(own(attachment, 'name')).slice(-255);
+  const name = endOfName(asText(own(attachment, 'name')));
   const path = asText(own(attachment, 'path'));
   if (name === '') return [];
   if (!filePath.test(path)) return [{ name }];
@@ -79,7 +90,7 @@ function nodeOf(message: Loose, at: number, createdAt: number, notes: Notes): Fo
       model: asText(own(message, 'model')) || null,
       reasoning: asText(own(message, 'reasoning')),
       files,
-      extra: Object.fromEntries(extras.map((name) => [name, own(message, name) ?? null])),
+      extra: Object.fromEntries(extras.map((name) => [name, asStorable(own(message, name) ?? null)])),
     },
   };
 }

@@ -28,6 +28,21 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : '';
 }
 
+/** A copy of a value in which every text can be stored. */
+export function asStorable(value: unknown): unknown {
+  if (typeof value === 'string') return asText(value);
+  if (Array.isArray(value)) return value.map(asStorable);
+  const record = asRecord(value);
+  return record ? Object.fromEntries(Object.entries(record).map(([key, each]) => [key, asStorable(each)])) : value;
+}
+
+const longestName = 255;
+
+/** The end of a file's name, which has the extension, without splitting a surrogate pair. */
+export function endOfName(name: string): string {
+  return name.slice(-longestName).replace(/^[\udc00-\udfff]/, '');
+}
+
 const earliest = Date.UTC(2000, 0);
 const latest = Date.UTC(2100, 0);
 
