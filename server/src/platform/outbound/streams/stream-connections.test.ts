@@ -195,6 +195,17 @@ describe('connections for streams', () => {
     expect(heard[0]?.match(/POST/g)).toHaveLength(2);
   });
 
+  it('are kept no longer than the other side keeps them where what was to be sent is ended before', async () => {
+    answer = 'HTTP/1.1 200 OK\r\nkeep-alive: timeout=2\r\ncontent-length: 2\r\n\r\nok';
+    expect(await askOver(connections, url)).toBe('ok');
+    const stop = new AbortController();
+    const stopped = askOver(connections, url, { signal: stop.signal });
+    stop.abort();
+    expect(await stopped).toBe('aborted');
+    expect(open()).toBe(1);
+    await expect.poll(open, { timeout: 1_500 }).toBe(0);
+  });
+
   it('are not used again where the answer came before the whole question was sent', async () => {
     const long = 'x'.repeat(20_000_000);
     server.removeAllListeners('connection');

@@ -31,7 +31,10 @@ interface Idle {
   readonly connection: StreamConnection;
   /** Whether it has carried a request; false if it was only opened ahead. */
   readonly wasUsed: boolean;
-  readonly timer: NodeJS.Timeout;
+  /** When it is closed, on the clock of `performance.now`. */
+  readonly keptUntil: number;
+  /** Closes it then. */
+  timer: NodeJS.Timeout | undefined;
   isSettled: boolean;
   /** Called once it is settled, if a request waits for that. */
   onSettled: (() => void) | undefined;
@@ -75,7 +78,7 @@ export class StreamConnections {
     if (!idle || isAhead) origin.asked = [...recent(origin.asked, now), now].slice(-this.#options.mostAhead - 1);
     if (!idle) this.#connect(origin).send(written, exchange);
     else if (idle.isSettled) idle.connection.send(written, exchange);
-    else idle.onSettled = () => this.#sendOver(idle.connection, origin, written, exchange);
+    else idle.onSettled = () => this.#sendOver(idle, origin, written, exchange);
     if (isAhead) this.#openAhead(origin);
   }
 
@@ -110,10 +113,11 @@ export class StreamConnections {
     }
   }
 
-  #sendOver(connection: StreamConnection, origin: Origin, written: WrittenRequest, exchange: Exchange): void {
+  #sendOver(one: Idle, origin: Origin, written: WrittenRequest, exchange: Exchange): void {
+    const { connection } = one;
     const { isAlive } = connection;
     if (!exchange.failed) (isAlive ? connection : this.#connect(origin)).send(written, exchange);
-    else if (isAlive) this.#keep(origin, connection, this.#options.keepMs, true);
+    else if (isAlive) putInto(origin, one);
   }
 
   /** Opens a connection for a request, which is sent as soon as the connection is established. */
@@ -169,11 +173,18 @@ export class StreamConnections {
     return connection;
   }
 
-  #keep({ idle }: Origin, connection: StreamConnection, forMs: number, wasUsed: boolean): void {
+  #keep(origin: Origin, connection: StreamConnection, forMs: number, wasUsed: boolean): void {
     connection.rest();
-    const timer = setTimeout(() => connection.destroy(), forMs).unref();
-    const one: Idle = { connection, wasUsed, timer, isSettled: !wasUsed, onSettled: undefined };
-    idle.push(one);
+    const keptUntil = performance.now() + forMs;
+    const one: Idle = {
+      connection,
+      wasUsed,
+      keptUntil,
+      timer: undefined,
+      isSettled: !wasUsed,
+      onSettled: undefined,
+    };
+    putInto(origin, one);
     if (wasUsed) setTimeout(settle, settleMs, one);
   }
 
@@ -183,6 +194,12 @@ export class StreamConnections {
     clearTimeout(idle[at]?.timer);
     idle.splice(at, 1);
   }
+}
+
+/** Adds an idle connection for as long as it is still to be kept. */
+function putInto({ idle }: Origin, one: Idle): void {
+  one.timer = setTimeout(() => one.connection.destroy(), one.keptUntil - performance.now()).unref();
+  idle.push(one);
 }
 
 /** An end that has arrived is processed first, at the latest in the current turn of the event loop. */
