@@ -19,6 +19,15 @@ export interface ChatOptions {
   readonly limits?: WireLimits;
 }
 
+/** The refusal of a model that told how it wants to be asked, and until when it counts. */
+interface Learned {
+  readonly refusal: string;
+  readonly until: number;
+}
+
+/** Ten minutes: the server may be started anew with functions turned on, or with a model that can write more. */
+const learnedForMs = 600_000;
+
 /** OpenAI's chat completions, and all vendors with the same API. */
 export function createChatProvider(outbound: Outbound, options: ChatOptions): ModelProvider {
   const ask = ({ request, quirks }: Asking, signal: AbortSignal, take: TakeEvents): Promise<void> =>
@@ -35,13 +44,13 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
       signal,
       take,
     );
-  /** By model, the refusal that told how it wants to be asked. */
-  const learned = new Map<string, string>();
+  const learned = new Map<string, Learned>();
   return {
     async stream(request, signal, take) {
       const usual: Asking = { request, quirks: options.quirks };
-      const refusal = learned.get(request.model);
-      const asking = (refusal !== undefined && askOtherwise(usual, refusal)) || usual;
+      const known = learned.get(request.model);
+      const holds = known !== undefined && performance.now() < known.until;
+      const asking = (holds && askOtherwise(usual, known.refusal)) || usual;
       try {
         await ask(asking, signal, take);
       } catch (error) {
@@ -50,7 +59,8 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
         const other = askOtherwise(asking, error.message);
         if (!other) throw error;
         await ask(other, signal, take);
-        if (isOfModel(error.message)) learned.set(request.model, error.message);
+        if (isOfModel(error.message))
+          learned.set(request.model, { refusal: error.message, until: performance.now() + learnedForMs });
       }
     },
   };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { ModelError, type ModelEvent } from '../../../ports/model-provider.ts';
 import { batchesOf } from '../../../testing/models/batches-of.ts';
@@ -172,11 +172,16 @@ describe('a limit on the length of an answer that a model takes in another way',
     );
   });
 
-  it('is told so at once from then on', async () => {
+  it('is told so at once for ten minutes, after which it may have been changed', async () => {
     const { asked, provider } = refusing(400, tooMany);
-    for (const maxOutputTokens of [8_192, 6_000, 100])
+    const ask = async (maxOutputTokens: number) => {
       for await (const _batch of batchesOf(provider, { ...plainRequest, maxOutputTokens }));
-    expect(asked.map((body) => body.max_tokens)).toEqual([8_192, 4_096, 4_096, 100]);
+    };
+    for (const most of [8_192, 6_000, 100]) await ask(most);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 600_001);
+    await ask(8_192);
+    clock.mockRestore();
+    expect(asked.map((body) => body.max_tokens)).toEqual([8_192, 4_096, 4_096, 100, 8_192]);
   });
 
   it('is not told again what was refused', async () => {
