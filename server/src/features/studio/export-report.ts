@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { escapeMarkdown } from '../../platform/text/escape-markdown.ts';
 import { fileName } from '../../platform/text/file-name.ts';
-import { oneLine } from '../../platform/text/one-line.ts';
 import { DocumentError } from '../../ports/document-renderer.ts';
+import { titleLine } from './domain/report-text.ts';
 import { requireReport } from './read-reports.ts';
 import { isAtEnd } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
@@ -34,7 +34,7 @@ export const exportReport =
     const { title } = report;
     const bytes =
       format === 'markdown'
-        ? Buffer.from(`# ${escapeMarkdown(oneLine(title))}\n\n_${escapeMarkdown(origin)}_\n\n${content}\n`)
+        ? Buffer.from(`${titleLine(title)}\n\n_${escapeMarkdown(origin)}_\n\n${content}\n`)
         : await render(deps, { title, origin, content }, format);
     return { name: `${fileName(title, 'report')}.${ending}`, type, bytes };
   };

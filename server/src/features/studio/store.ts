@@ -184,15 +184,16 @@ export async function freeLeases(db: Queries): Promise<void> {
   await db.update(reports).set({ leaseBy: null, leaseUntil: null }).where(isNotNull(reports.leaseUntil));
 }
 
-/** Finished reports in order of creation, the first `limit` after one. */
-export async function readyAfter(db: Queries, userId: string, after: string | null, limit: number) {
+/** Reports on which the work has ended and of which something is written, in order of creation: `limit` after one. */
+export async function endedAfter(db: Queries, userId: string, after: string | null, limit: number) {
   return db
     .select()
     .from(reports)
     .where(
       and(
         eq(reports.userId, userId),
-        eq(reports.stage, 'ready'),
+        inArray(reports.stage, ends),
+        gt(reports.done, 0),
         alive,
         after === null ? undefined : gt(reports.id, after),
       ),

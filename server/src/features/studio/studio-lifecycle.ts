@@ -1,5 +1,6 @@
 import type { UserLifecycle } from '../accounts/index.ts';
-import { type ReportRow, readyAfter, removeReportsOf } from './store.ts';
+import { titleLine } from './domain/report-text.ts';
+import { endedAfter, type ReportRow, removeReportsOf } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import { asMarkdown, readWholeReport } from './writing/save-report.ts';
 
@@ -11,10 +12,13 @@ export function studioLifecycle(deps: StudioDeps): UserLifecycle {
     slice: 'studio',
     async *exporting(userId) {
       for (let after: string | null = null; ; ) {
-        const rows: readonly ReportRow[] = await readyAfter(deps.database.db, userId, after, atOnce);
+        const rows: readonly ReportRow[] = await endedAfter(deps.database.db, userId, after, atOnce);
         for (const row of rows) {
           const content = asMarkdown(await readWholeReport(deps, row), row.spaceId, deps.appUrl.origin);
-          yield { path: `reports/space-${row.spaceId}/${row.id}.md`, content: `# ${row.title}\n\n${content}\n` };
+          yield {
+            path: `reports/space-${row.spaceId}/${row.id}.md`,
+            content: `${titleLine(row.title)}\n\n${content}\n`,
+          };
         }
         after = rows.at(-1)?.id ?? null;
         if (rows.length < atOnce) return;

@@ -1,4 +1,5 @@
 import { deleteUser } from '@atrium/contract/accounts';
+import { exportAccount } from '@atrium/contract/exchange';
 import { readNote, saveNote } from '@atrium/contract/notes';
 import { createSpace, deleteSpace, restoreSpace } from '@atrium/contract/spaces';
 import {
@@ -12,6 +13,7 @@ import {
   retryReport,
   startReport,
 } from '@atrium/contract/studio';
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
@@ -158,6 +160,26 @@ describeOnBothStores('a report', (open) => {
     expect(markdown.bytes.toString()).toMatch(/^# Fees \/ rules\n[\s\S]*\]\(<http:\/\/localhost:3000\/dashboard\?/);
     expect((await file('pdf')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await file('docx')).bytes.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('is in the archive of its user as far as it is written, with a title that is no Markdown', async () => {
+    const { client, id: userId, begin } = await stage.person(harbour);
+    const [whole, part] = [await begin({ kind: 'briefing', title: '*Fees*' }), await begin({ kind: 'faq' })];
+    const unbegun = await begin({ kind: 'timeline' });
+    for (const id of [whole, part]) await stage.write(userId, id);
+    const sections = JSON.stringify(['Fees', 'Gates'].map((heading) => ({ heading, seek: '' })));
+    await database.db.execute(
+      sql`update reports set stage = 'failed', halted_at = 'writing', sections = ${sections}::jsonb where id = ${part}`,
+    );
+    await client.call(cancelReport, { params: { id: unbegun } });
+    const archive = new Uint8Array(await (await client.fetch(exportAccount)).arrayBuffer());
+    const files = new Map<string, string>();
+    for (const entry of await new ZipReader(new Uint8ArrayReader(archive)).getEntries())
+      if (!entry.directory && entry.filename.startsWith('reports/'))
+        files.set(entry.filename.slice(-39, -3), await entry.getData(new TextWriter()));
+    expect([...files.keys()].toSorted()).toEqual([whole, part].toSorted());
+    expect(files.get(whole)).toMatch(/^# \\\*Fees\\\*\n\n/);
+    expect(files.get(part)).toMatch(/\*Unfinished: 1 of 2 sections written\./);
   });
 
   it('goes with its user', async () => {

@@ -1,4 +1,6 @@
 import type { Citation } from '@atrium/contract/run-event';
+import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
+import { oneLine } from '../../../platform/text/one-line.ts';
 import { inOneGo, isWritten, type Section } from './sections.ts';
 
 /** A report as one text, with the citations that its marks number. */
@@ -31,4 +33,9 @@ export function wholeReport(
   });
   const note = notice === null ? [] : [`*${notice}*`];
   return { text: [...note, ...parts].join('\n\n'), citations: written.flatMap(({ citations }) => citations) };
+}
+
+/** The title of a report as the first line of its Markdown: it is text, whatever signs it contains. */
+export function titleLine(title: string): string {
+  return `# ${escapeMarkdown(oneLine(title))}`;
 }
