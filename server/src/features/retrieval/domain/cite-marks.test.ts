@@ -37,6 +37,8 @@ it('finds one mark, several, lists and ranges, wherever the text is cut', () => 
 it('finds marks again after code has ended', () => {
   expect(read('```\n[1]\n```\nTrue [1].')).toBe('```\n[1]\n```\nTrue {1}.');
   expect(read('`a[0]` is first [2].')).toBe('`a[0]` is first {2}.');
+  for (const code of ['````md\n```js\n[1]\n````', '~~~\n```\n[1]\n~~~', '```\n~~~\n[1]\n```'])
+    expect(read(`${code}\nTrue [1].`)).toBe(`${code}\nTrue {1}.`);
 });
 
 it('a range of thousands is not counted out', () => {

@@ -1,3 +1,5 @@
+import { fenceAfter } from '../../../platform/text/fence-after.ts';
+
 /** A piece of a model's text: plain text, or the numbers it cites. */
 export type MarkedPiece =
   | { readonly type: 'text'; readonly text: string }
@@ -19,7 +21,6 @@ const marked = {
 } as const;
 /** Text that may still become a mark, or the space before one. */
 const unfinished = /[ \t]{0,8}(?:[[【][Ss\d\s,;–-]{0,40})?$/;
-const fence = /^\s{0,3}(?:```|~~~)/;
 /** The most numbers that a range of marks stands for. */
 const longestRange = 10;
 
@@ -30,7 +31,8 @@ const longestRange = 10;
 export class CiteMarks {
   #kept = '';
   #line = '';
-  #isFenced = false;
+  /** See `fenceAfter`. */
+  #fence = '';
   readonly #letter: MarkLetter;
 
   constructor(letter: MarkLetter = '') {
@@ -86,12 +88,12 @@ export class CiteMarks {
   }
 
   #nextLine(): void {
-    if (fence.test(this.#line)) this.#isFenced = !this.#isFenced;
+    this.#fence = fenceAfter(this.#line, this.#fence);
     this.#line = '';
   }
 
   #isCode(): boolean {
-    return this.#isFenced || fence.test(this.#line) || (this.#line.split('`').length - 1) % 2 === 1;
+    return this.#fence !== '' || fenceAfter(this.#line, '') !== '' || (this.#line.split('`').length - 1) % 2 === 1;
   }
 }
 

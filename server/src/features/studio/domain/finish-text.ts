@@ -1,3 +1,5 @@
+import { fenceAfter } from '../../../platform/text/fence-after.ts';
+
 /** A statement of a text, with its position. */
 interface Judged {
   readonly end: number;
@@ -17,8 +19,6 @@ export function markUnsupported(text: string, statements: readonly Judged[]): st
   return marked;
 }
 
-const fence = /^\s{0,3}(?:```|~~~)/;
-
 /**
  * Cleans a section that a model wrote: removes a title or a repeated heading at its top, and moves its headings below
  * the `level` of the section's own. Code is left alone.
@@ -30,10 +30,10 @@ export function tidySection(text: string, titles: readonly string[], level: 1 | 
   const said = opened && plain(withoutClosing(first.slice(opened[0].length)));
   if (said !== null && (titles.some((title) => plain(title) === said) || (level === 1 && /^#\s/.test(first))))
     lines.shift();
-  let isFenced = false;
+  let fence = '';
   const tidied = lines.map((line) => {
-    if (fence.test(line)) isFenced = !isFenced;
-    const heading = isFenced ? null : /^(#{1,6})\s/.exec(line)?.[1];
+    fence = fenceAfter(line, fence);
+    const heading = fence !== '' ? null : /^(#{1,6})\s/.exec(line)?.[1];
     if (!heading) return line;
     const depth = Math.min(6, Math.max(level + 1, heading.length));
     return `${'#'.repeat(depth)}${line.slice(heading.length)}`;

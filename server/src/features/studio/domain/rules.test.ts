@@ -31,7 +31,8 @@ describe('what a model wrote', () => {
     expect(tidySection('# My report\n\nText', [''], 1)).toBe('Text');
     expect(tidySection('## 2. Fees\n\nText', ['Fees'], 2)).toBe('Text');
     expect(tidySection('## Other\n\nText', ['Fees'], 2)).toBe('### Other\n\nText');
-    expect(tidySection('```\n# a comment\n```', [], 2)).toBe('```\n# a comment\n```');
+    for (const code of ['```\n# a comment\n```', '````md\n```\n# a comment\n````', '~~~\n```\n# a comment\n~~~'])
+      expect(tidySection(`${code}\n# Other`, [], 2)).toBe(`${code}\n### Other`);
   });
 
   it('has a heading at its top that signs may close, and one of blanks and signs is read once', () => {

@@ -17,6 +17,11 @@ it('headings, code, questions, lead-ins, attributions and bare words state nothi
   expect(shown(reply)).toEqual([]);
 });
 
+it('what follows code that holds other fences states something again', () => {
+  const reply = '````md\n```js\nconst harbour = rules.find(islands);\n````\nThe harbour fee is nine crowns [1].';
+  expect(shown(reply)).toEqual([['The harbour fee is nine crowns .', [1]]]);
+});
+
 it('each sentence keeps its own numbers, before or behind its full stop', () => {
   expect(shown('The harbour fee is nine crowns [1]. Sailing boats pay half price. [2][3] Both rise yearly.')).toEqual([
     ['The harbour fee is nine crowns .', [1]],

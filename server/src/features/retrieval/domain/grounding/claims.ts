@@ -1,3 +1,4 @@
+import { fenceAfter } from '../../../../platform/text/fence-after.ts';
 import { sentencesIn } from '../../../../platform/text/passages/sentences.ts';
 import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, words } from '../../../../platform/text/words/words.ts';
@@ -13,7 +14,6 @@ export interface Claim {
 }
 
 const mark = /\[(\d{1,3})\]/g;
-const fence = /^\s{0,3}(?:```|~~~)/;
 /** A sentence with fewer meaningful words states nothing that could be looked up: 'Yes.', 'Here it is.' */
 const tellingWords = 3;
 
@@ -68,14 +68,15 @@ const longestRule = 2_000;
  */
 function linesOf(reply: string): readonly Line[] {
   const lines: Line[] = [];
-  let isFenced = false;
+  let fence = '';
   let isTable = false;
   let led: readonly number[] = [];
   const all = [...reply.matchAll(/[^\n]+/g)];
   for (const [at, { 0: line, index }] of all.entries()) {
-    if (fence.test(line)) isFenced = !isFenced;
-    if (isFenced || fence.test(line) || /^\s{0,3}#{1,6}\s/.test(line) || /^[\s>]*[—–-]\s*\*[^*]+\*/.test(line))
-      continue;
+    const before = fence;
+    fence = fenceAfter(line, before);
+    const isCode = before !== '' || fence !== '';
+    if (isCode || /^\s{0,3}#{1,6}\s/.test(line) || /^[\s>]*[—–-]\s*\*[^*]+\*/.test(line)) continue;
     isTable = line.includes('|') && (isTable || isRule(all[at + 1]?.[0]));
     const isListed = isTable || entry.test(line);
     if (!isListed || endsInColon(line)) led = endsInColon(line) ? numbersIn(line) : [];
