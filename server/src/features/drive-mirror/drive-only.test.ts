@@ -151,6 +151,14 @@ describeOnBothStores('chats that are in the drive alone', (open) => {
     expect((await at.stage.client.call(listChats)).chats).toEqual([]);
   });
 
+  it('takes in a reply of a model with a long name', async () => {
+    put('Named.json', [{ role: 'assistant', content: 'Hello', model: `${'m'.repeat(199)}😀` }]);
+    await connect();
+    await at.stage.work();
+    const params = { sessionId: await found('Named') };
+    expect(await at.stage.client.send(importDriveChat, { params })).toMatchObject({ status: 200 });
+  });
+
   it('says so when the drive cannot be reached, and does not find what is foreign or gone', async () => {
     const file = put('Far.json', [{ role: 'user', content: 'x', timestamp: 'never' }]);
     await connect();

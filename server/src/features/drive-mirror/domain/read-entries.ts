@@ -50,7 +50,7 @@ function spokenIn(raw: Raw, at: number, timestamp: string, before: string | null
   const key = typeof raw.id === 'string' && raw.id.length <= 100 ? `id:${raw.id}` : `${at}`;
   const named = typeof raw.parentId === 'string' ? `id:${raw.parentId}` : null;
   const parentKey = raw.parentId === undefined || !key.startsWith('id:') ? before : named;
-  const model = typeof raw.model === 'string' ? raw.model.slice(0, 200) : null;
+  const model = typeof raw.model === 'string' ? clipText(raw.model, 200) : null;
   const persona = role === 'assistant' ? speakerOf(raw.persona) : {};
   const status = statusOf(raw.status);
   const { data: cutBy } = DriveEntry.shape.cutBy.safeParse(raw.cutBy);
