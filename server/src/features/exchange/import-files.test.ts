@@ -86,6 +86,18 @@ describeOnBothStores('the files of an imported account', (open) => {
     });
   });
 
+  it('give sources on the web no file where a file has no id', async () => {
+    const path = 'files/019aa000-0000-7000-8000-00000000000a.txt';
+    const file = JSON.parse(chatFile([{ name: 'notes.txt', type: 'text/plain', path }]));
+    const sources = [{ id: '1', title: 'A page', url: 'https://example.com/' }];
+    file.messages.push({ ...file.messages[0], id: 'a', parentId: 'q', role: 'assistant', attachments: [], sources });
+    await take(await zip({ 'chats/one.json': JSON.stringify(file), [path]: 'Words.' }));
+    const id = (await owner.call(listChats)).chats.find(({ title }) => title === 'With files')?.id ?? '';
+    const { messages } = await owner.call(readChat, { params: { id } });
+    expect(messages[0]?.attachments).toHaveLength(1);
+    expect(messages[1]?.sources).toEqual(sources);
+  });
+
   it('name one that is too large, unpacks to too much, or is of a kind that is not allowed', async () => {
     const attachments = ['a.txt', 'b.txt', 'c.exe', 'd.txt'].map((name) => ({ name, type: '', path: `files/${name}` }));
     const report = await take(

@@ -80,8 +80,8 @@ async function takeIn(
     // A file that could not be stored is at least named in the text.
     const content = [message.content, ...absent.map(absentFile)].filter(Boolean).join('\n\n');
     const sources = message.sources.map((source) => {
-      const attachmentId = renamed.get(source.attachmentId ?? '') ?? source.attachmentId;
-      return attachmentId === undefined ? source : { ...source, attachmentId };
+      const { attachmentId } = source;
+      return attachmentId ? { ...source, attachmentId: renamed.get(attachmentId) ?? attachmentId } : source;
     });
     return { ...message, content, sources, fileCount: attachments.length };
   });
