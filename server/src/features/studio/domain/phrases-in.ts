@@ -68,7 +68,7 @@ function isBeside(text: string, before: Word, word: Word): boolean {
 }
 
 function tells(raw: string): boolean {
-  return raw.length >= leastLetters && /^\p{L}+$/u.test(raw) && !stopWords.has(normalWord(raw));
+  return raw.length >= leastLetters && /^\p{L}[\p{L}\p{M}]*$/u.test(raw) && !stopWords.has(normalWord(raw));
 }
 
 function tellsWithoutSpaces(raw: string): boolean {

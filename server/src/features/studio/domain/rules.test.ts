@@ -124,6 +124,12 @@ The gate of the harbour closes at ten in the evening. The lighthouse was lit in 
     expect(composeQuotes('study_guide', '', [source('Harbour', text)]).text).toContain(`**${topics[0]}**`);
   });
 
+  it('finds what sources speak of whose vowels are marks on the letters', () => {
+    const text =
+      'इस पुराने बंदरगाह का शुल्क हर रात के लिए नौ क्राउन तय किया गया है। मछुआरे बंदरगाह का शुल्क कभी नहीं देते हैं और रात में भी आते हैं।';
+    expect(composeQuotes('faq', '', [source('Harbour', text)]).text).toContain('“बंदरगाह”?');
+  });
+
   it.each([
     'もちろん、港の費用は毎年すこしずつ増えていく。もちろん、灯台はとても古い建物である。',
     '我们可以看到港口的水位。灯塔由勃兰特建成，我们可以参观。',
