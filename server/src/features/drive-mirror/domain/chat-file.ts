@@ -1,4 +1,5 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
+import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
 import { oneLine } from '../../../platform/text/one-line.ts';
 
 /** The content of a chat's file: the entries as the API gives them, one to a line, so that versions can be compared. */
@@ -13,12 +14,12 @@ export function readableFile(
   productName: string,
 ): string {
   const parts = branchOf(entries, chat.currentMessageId).map((entry) => {
-    const who = entry.role === 'user' ? 'You' : oneLine(entry.persona?.name ?? productName);
+    const who = entry.role === 'user' ? 'You' : escapeMarkdown(oneLine(entry.persona?.name ?? productName));
     const state = entry.cutBy ? cuts[entry.cutBy] : states[entry.status];
     const moment = entry.timestamp.slice(0, 16).replace('T', ' ');
     return `## ${who}\n\n*${moment} UTC${entry.model ? ` · ${entry.model}` : ''}${state ? ` · ${state}` : ''}*\n\n${entry.content.trimEnd()}\n`;
   });
-  return `${[`# ${oneLine(chat.title)}\n`, ...parts].join('\n')}`;
+  return `${[`# ${escapeMarkdown(oneLine(chat.title))}\n`, ...parts].join('\n')}`;
 }
 
 const cuts: Readonly<Record<NonNullable<DriveEntry['cutBy']>, string>> = {
