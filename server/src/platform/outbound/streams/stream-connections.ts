@@ -22,22 +22,24 @@ const usual: StreamConnectionOptions = { keepMs: 30_000, aheadMs: 5_000, mostAhe
 const lookBackMs = 1_000;
 
 /**
- * How long a connection rests after a response, in milliseconds, because some servers close it then without announcing
- * it. A request that comes sooner waits for the rest of that time; on any other connection it is sent at once.
+ * A connection that was opened ahead less than this many milliseconds ago is written to at once. On any other
+ * connection pending events are processed first, above all its end. That takes until the end of the current turn of the
+ * event loop.
  */
-const settleMs = 10;
+const freshMs = 1_000;
+
+/** A connection rests this many milliseconds after a response, because some servers close it then without announcing it. */
+const restAfterMs = 10;
 
 interface Idle {
   readonly connection: StreamConnection;
   /** Whether it has carried a request; false if it was only opened ahead. */
   readonly wasUsed: boolean;
-  /** When it is closed, on the clock of `performance.now`. */
+  /** When its last response ended or it was opened, and when it is closed; by `performance.now`. */
+  readonly since: number;
   readonly keptUntil: number;
   /** Closes it then. */
   timer: NodeJS.Timeout | undefined;
-  isSettled: boolean;
-  /** Called once it is settled, if a request waits for that. */
-  onSettled: (() => void) | undefined;
 }
 
 interface Origin {
@@ -77,8 +79,8 @@ export class StreamConnections {
     const isAhead = idle !== undefined && !idle.wasUsed;
     if (!idle || isAhead) origin.asked = [...recent(origin.asked, now), now].slice(-this.#options.mostAhead - 1);
     if (!idle) this.#connect(origin).send(written, exchange);
-    else if (idle.isSettled) idle.connection.send(written, exchange);
-    else idle.onSettled = () => this.#sendOver(idle, origin, written, exchange);
+    else if (isAhead && now - idle.since < freshMs) idle.connection.send(written, exchange);
+    else afterRest(idle, now, () => this.#sendOver(idle, origin, written, exchange));
     if (isAhead) this.#openAhead(origin);
   }
 
@@ -175,17 +177,8 @@ export class StreamConnections {
 
   #keep(origin: Origin, connection: StreamConnection, forMs: number, wasUsed: boolean): void {
     connection.rest();
-    const keptUntil = performance.now() + forMs;
-    const one: Idle = {
-      connection,
-      wasUsed,
-      keptUntil,
-      timer: undefined,
-      isSettled: !wasUsed,
-      onSettled: undefined,
-    };
-    putInto(origin, one);
-    if (wasUsed) setTimeout(settle, settleMs, one);
+    const since = performance.now();
+    putInto(origin, { connection, wasUsed, since, keptUntil: since + forMs, timer: undefined });
   }
 
   #forget({ idle }: Origin, connection: StreamConnection): void {
@@ -202,12 +195,11 @@ function putInto({ idle }: Origin, one: Idle): void {
   idle.push(one);
 }
 
-/** An end that has arrived is processed first, at the latest in the current turn of the event loop. */
-function settle(one: Idle): void {
-  setImmediate(() => {
-    one.isSettled = true;
-    one.onSettled?.();
-  });
+/** Calls `go` once the connection has rested and its end, if it has arrived, has been processed. */
+function afterRest({ wasUsed, since }: Idle, now: number, go: () => void): void {
+  const left = wasUsed ? since + restAfterMs - now : 0;
+  if (left > 0) setTimeout(() => setImmediate(go), left);
+  else setImmediate(go);
 }
 
 function recent(times: readonly number[], now: number): readonly number[] {
