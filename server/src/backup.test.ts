@@ -33,3 +33,14 @@ it('says that there is nothing to copy, and makes nothing', async () => {
   await expect(backUp()).rejects.toMatchObject({ stderr: expect.stringContaining('There is no database in') });
   expect(readdirSync(folder.path)).not.toContain('database');
 });
+
+it('takes a relative path of the file to restore from where npm was called', async () => {
+  const from = join(folder.path, 'from');
+  const driver = await PgliteDriver.open({ dataDir: folder.path });
+  await driver.close();
+  await backUp();
+  const [name = ''] = readdirSync(join(folder.path, 'backups'));
+  const env = { ...process.env, DATA_DIR: from, INIT_CWD: join(folder.path, 'backups') };
+  const { stdout } = await run(process.execPath, [script, 'restore', name], { env });
+  expect(stdout).toContain(`was made from ${join(folder.path, 'backups', name)}.`);
+});

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import { isMade } from './platform/database/pglite/first-making.ts';
 import { PgliteDriver } from './platform/database/pglite/pglite-driver.ts';
@@ -12,8 +12,10 @@ async function main([command, file]: readonly string[]): Promise<string> {
   const { dataDir, databaseUrl, s3 } = readConfig();
   if (databaseUrl) return fail('DATABASE_URL is set: use pg_dump and pg_restore, which know PostgreSQL best.');
   if (command === 'restore' && file) {
-    await restore(dataDir, file);
-    return `The database in ${dataDir} was made from ${file}.`;
+    // npm starts the command in the project's folder; a relative path is meant from where the operator stands.
+    const path = resolve(process.env.INIT_CWD ?? '', file);
+    await restore(dataDir, path);
+    return `The database in ${dataDir} was made from ${path}.`;
   }
   if (command !== undefined) return fail(usage);
   const folder = join(dataDir, 'backups');
