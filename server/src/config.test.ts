@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -172,6 +173,17 @@ test.each([
   ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER', 'marked'],
 ])('%s without %s is told: no page shows a provider that is half set up', (given, needed, value) => {
   expect(() => readConfig({ ...base, [given]: value })).toThrow(`${needed} must be set when ${given} is.`);
+});
+
+test.each([
+  ['rsa', () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey],
+  ['another curve', () => generateKeyPairSync('ec', { namedCurve: 'secp384r1' }).privateKey],
+])('a private key of the wrong kind is told at start, before anyone signs in with Apple: %s', (_kind, make) => {
+  const apple = { APPLE_CLIENT_ID: 'com.example', APPLE_TEAM_ID: 'TEAM', APPLE_KEY_ID: 'KEY' };
+  const APPLE_PRIVATE_KEY = make().export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n');
+  const settings = { ...base, ...apple, APPLE_PRIVATE_KEY };
+  expect(() => readConfig(settings)).toThrow('APPLE_PRIVATE_KEY is no key of Apple');
+  expect(() => renderConfig(settings)).toThrow('APPLE_PRIVATE_KEY is no key of Apple');
 });
 
 test('the key of a reranker is one that is masked', () => {

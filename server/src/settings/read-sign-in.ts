@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { ProviderId } from '@atrium/contract/sign-in';
 import { ConfigError } from '../config-error.ts';
 import type { ProviderSettings } from '../ports/identity-provider.ts';
@@ -62,12 +62,23 @@ function appleSecret(settings: Settings): Secret | undefined {
   if (APPLE_CLIENT_SECRET !== undefined) return text(APPLE_CLIENT_SECRET);
   if (!teamId || !keyId || !APPLE_PRIVATE_KEY) return undefined;
   const key = APPLE_PRIVATE_KEY.replaceAll('\\n', '\n');
-  try {
-    createPrivateKey(key);
-  } catch {
-    throw new ConfigError(
-      'APPLE_PRIVATE_KEY is no private key. It is the whole text of the .p8 file, \\n for line breaks.',
-    );
-  }
+  refuseForeignKey(key);
   return { kind: 'apple-key', teamId, keyId, key };
+}
+
+/** Apple's keys sign with ES256, which is possible only with a private key of the curve P-256. */
+function refuseForeignKey(text: string): void {
+  const whole = 'It is the whole text of the .p8 file, \\n for line breaks.';
+  const key = privateKeyOf(text);
+  if (!key) throw new ConfigError(`APPLE_PRIVATE_KEY is no private key. ${whole}`);
+  if (key.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new ConfigError(`APPLE_PRIVATE_KEY is no key of Apple's: those are of the curve P-256. ${whole}`);
+}
+
+function privateKeyOf(text: string): KeyObject | null {
+  try {
+    return createPrivateKey(text);
+  } catch {
+    return null;
+  }
 }
