@@ -193,6 +193,13 @@ test('the key of a reranker is one that is masked', () => {
   expect(config.secretValues).toContain('marked-4');
 });
 
+test('printing refuses a reranker and a file of models that a start refuses', () => {
+  const sentence = 'RERANK_URL must be set: bge-m3 is no model of a vendor that is known.';
+  expect(() => renderConfig({ RERANK_MODEL: 'bge-m3' })).toThrow(sentence);
+  expect(renderConfig({ RERANK_MODEL: 'rerank-v3.5' })).toContain('rerank-v3.5');
+  expect(() => renderConfig({ MODELS_FILE: join(folder, 'absent.json') })).toThrow('MODELS_FILE: there is no file');
+});
+
 test('printing masks every secret', () => {
   const printed = renderConfig({
     OPENAI_API_KEY: 'marked-1',

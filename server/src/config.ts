@@ -131,11 +131,12 @@ export function readConfig(environment: Environment = readEnvironment()): Config
   return { ...secrets, ...configOf(settings), dataDir, secretValues: secretValuesOf(settings, secrets) };
 }
 
-/** Throws ConfigError for what the start would refuse; nothing is read from or written to the disk. */
-export function checkSettings(environment: Environment): void {
+/** What the settings mean without the disk: nothing is read from it or written to it. Throws ConfigError. */
+export function checkSettings(environment: Environment): ReturnType<typeof configOf> {
   const settings = parseSettings(environment);
-  configOf(settings);
+  const config = configOf(settings);
   checkSecrets(settings, isProduction(environment));
+  return config;
 }
 
 const isProduction = ({ NODE_ENV }: Environment) => NODE_ENV === 'production';

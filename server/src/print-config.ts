@@ -1,3 +1,5 @@
+import { openCatalogue } from './app/open-catalogue.ts';
+import { refuseUnknownReranker } from './app/open-reranker.ts';
 import { checkSettings, readEnvironment } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { emptyMeansOff, isSecret, settingGroups } from './settings.ts';
@@ -20,9 +22,11 @@ export function renderExample(): string {
   return `${[...head, ...lines, ...containers].join('\n')}\n`;
 }
 
-/** The settings in force, one line each. */
+/** The settings in force, one line each. Throws ConfigError for what the start would refuse. */
 export function renderConfig(environment: Readonly<Record<string, string | undefined>>): string {
-  checkSettings(environment);
+  const config = checkSettings(environment);
+  refuseUnknownReranker(config);
+  openCatalogue(config);
   const lines = Object.entries(settingGroups).flatMap(([group, settings]) => [
     `\n${group}`,
     ...Object.entries(settings).map(([name, schema]) => {

@@ -10,12 +10,10 @@ import { createCheckKey } from '../adapters/models/check-key.ts';
 import { createConnectModel } from '../adapters/models/connect-model.ts';
 import { webAuthnPasskeys } from '../adapters/passkeys/web-authn-passkeys.ts';
 import { stripePayments } from '../adapters/payments/stripe/stripe-payments.ts';
-import { connectReranker } from '../adapters/reranking/connect-reranker.ts';
 import { processTextExtractor } from '../adapters/text-extraction/process-text-extractor.ts';
 import { connectTranscriber } from '../adapters/transcription/connect-transcriber.ts';
 import { connectWebSearch } from '../adapters/web-search/connect-web-search.ts';
 import type { Config } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
 import { type LocalServer, standardLocalServers } from '../features/inference/index.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -43,6 +41,7 @@ import type { Transcriber } from '../ports/transcriber.ts';
 import type { WebSearch } from '../ports/web-search.ts';
 import { meteredModels } from './metered-models.ts';
 import { type OpenFiles, openFiles } from './open-files.ts';
+import { openReranker } from './open-reranker.ts';
 
 /** Everything the slices need from outside. Tests can replace any part of it. */
 export interface Outside {
@@ -153,11 +152,4 @@ function openEmbedder({ embedding, vendors }: Config, outbound: Outbound): Embed
   if (!embedding) return null;
   const vendorKeys = { openai: vendors.openai.apiKey, gemini: vendors.gemini.apiKey };
   return connectEmbedder({ ...embedding, vendorKeys }, outbound);
-}
-
-function openReranker({ reranking }: Config, outbound: Outbound): Reranker | null {
-  const reranker = reranking && connectReranker(reranking, outbound);
-  if (reranking && !reranker)
-    throw new ConfigError(`RERANK_URL must be set: ${reranking.model} is no model of a vendor that is known.`);
-  return reranker;
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
 import type { Accounts } from '../features/accounts/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { type ChatSubscriber, type Chats, createChats } from '../features/chats/index.ts';
@@ -12,7 +11,6 @@ import { createFiles, type Files, type StoredElsewhere } from '../features/files
 import { createGuide } from '../features/guide/index.ts';
 import { createInference, type Inference } from '../features/inference/index.ts';
 import { createIntegrations } from '../features/integrations/index.ts';
-import { createModels, readModelsFile } from '../features/models/index.ts';
 import { createNotes } from '../features/notes/index.ts';
 import { createPayments } from '../features/payments/index.ts';
 import { createPersonas, type Personas } from '../features/personas/index.ts';
@@ -26,20 +24,10 @@ import { createTasks } from '../features/tasks/index.ts';
 import { createUsage, createUsageReports, type Usage } from '../features/usage/index.ts';
 import { createSeal } from '../platform/crypto/seal.ts';
 import { type AccountListeners, openAccounts } from './open-accounts.ts';
+import { openCatalogue } from './open-catalogue.ts';
 import type { Outside } from './outside.ts';
 import { root } from './root.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
-
-/** Opens the catalogue with the changes of the operator's file. Throws ConfigError. */
-function openCatalogue({ productName, modelsFile }: Config, store: Outside) {
-  const { clock } = store;
-  if (!modelsFile) return createModels({ productName, clock, store });
-  try {
-    return createModels({ productName, clock, store, file: readModelsFile(modelsFile) });
-  } catch (cause) {
-    throw new ConfigError(cause instanceof Error ? cause.message : String(cause), { cause });
-  }
-}
 
 /** Creates every slice, in the order of their dependencies. */
 function createAll(config: Config, outside: Outside, listeners: AccountListeners) {

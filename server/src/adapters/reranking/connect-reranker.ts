@@ -28,7 +28,7 @@ const endpoint: Endpoint = {
 export function connectReranker({ model: name, url, apiKey }: RerankerSettings, outbound: Outbound): Reranker | null {
   const { vendor, model } = readRerankModel(name, url !== null);
   const wire = rerankWires[vendor];
-  const address = url ?? wire.address;
+  const address = rerankAddress({ model: name, url });
   if (address === null) return null;
   return {
     name: vendor === 'compatible' ? model : `${vendor}/${model}`,
@@ -37,4 +37,9 @@ export function connectReranker({ model: name, url, apiKey }: RerankerSettings, 
       return askEndpoint(outbound, endpoint, call, (answer) => readRanking(answer, texts.length));
     },
   };
+}
+
+/** Where a reranker is called; null if neither a setting nor the name of its model says so. */
+export function rerankAddress({ model, url }: Pick<RerankerSettings, 'model' | 'url'>): string | null {
+  return url ?? rerankWires[readRerankModel(model, false).vendor].address;
 }
