@@ -1,8 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { codeOf } from './platform/errors/code-of.ts';
+import { lacksLinks } from './platform/errors/lacks-links.ts';
 import type { Settings } from './settings.ts';
 
 export interface Secrets {
@@ -76,10 +88,19 @@ function keptSecret(name: Name, dataDir: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (existsSync(path)) chmodSync(path, 0o600);
   else generate(path);
-  const value = readFileSync(path, 'utf8').trim();
+  const value = readWritten(path);
   const isWhole = name === 'AUTH_SECRET' ? value.length >= 32 : value.split(',').every((key) => keyOf(key) !== null);
   if (isWhole) return value;
   throw new ConfigError(`${path} is empty or damaged. Restore it from a backup, or delete it: ${loss}.`);
+}
+
+/** A start that writes the file in place (see `putAlone`) may just have created it: it is empty only for a moment then. */
+function readWritten(path: string): string {
+  for (let tries = 0; ; tries++) {
+    const value = readFileSync(path, 'utf8').trim();
+    if (value !== '' || tries === 10) return value;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  }
 }
 
 /**
@@ -90,10 +111,32 @@ function generate(path: string): void {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     writeFileSync(draft, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
-    linkSync(draft, path);
+    put(draft, path);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+function put(draft: string, path: string): void {
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!lacksLinks(error)) throw error;
+    putAlone(readFileSync(draft), path);
+  }
+}
+
+/** For disks without hard links: the file is created only if there is none, and filled by one write. */
+function putAlone(content: Buffer, path: string): void {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(file, content);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
   }
 }

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '../../errors/code-of.ts';
+import { lacksLinks } from '../../errors/lacks-links.ts';
 
 const touchEveryMs = 2_000;
 /** A lock from another machine or container that was not touched for this long is abandoned. */
@@ -79,13 +80,17 @@ function refused(folder: string, pid: number): DataDirLocked {
   );
 }
 
-/** Creates the file atomically: it appears with its content or not at all. */
+/** Creates the file atomically: it appears with its content or not at all, except on a disk without hard links. */
 async function create(path: string, mine: Holder): Promise<boolean> {
   const draft = `${path}.${mine.token}`;
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
-    await link(draft, path);
-    return true;
+    await link(draft, path).catch((error) => {
+      if (!lacksLinks(error)) throw error;
+      return writeFile(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+    });
+    // A file that was still empty may have been taken for an abandoned one, and removed.
+    return (await read(path))?.token === mine.token;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
