@@ -1,7 +1,7 @@
 import { csvFile } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ExportedFile } from '../accounts/index.ts';
-import { usd } from './cost-of.ts';
+import { costOf, usd } from './cost-of.ts';
 import { eventsAfter, type UsageRow } from './store.ts';
 
 const head = [
@@ -16,6 +16,7 @@ const head = [
   'reasoning tokens',
   'web searches',
   'cost in US dollars',
+  'paid by',
 ];
 
 /** Exports every model call as a table. */
@@ -25,8 +26,7 @@ export async function* exportUsage(db: Db, userId: string): AsyncGenerator<Expor
 }
 
 function cells(row: UsageRow): (string | number)[] {
-  const { createdAt, purpose, model, vendorModel, route, input, cached, output, reasoning, searches, costMicroUsd } =
-    row;
+  const { createdAt, purpose, model, vendorModel, route, input, cached, output, reasoning, searches, paidBy } = row;
   const counts = [input, cached, output, reasoning, searches];
-  return [createdAt.toISOString(), purpose, model, vendorModel, route, ...counts, usd(costMicroUsd).toFixed(6)];
+  return [createdAt.toISOString(), purpose, model, vendorModel, route, ...counts, usd(costOf(row)).toFixed(6), paidBy];
 }

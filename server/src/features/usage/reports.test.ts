@@ -152,6 +152,21 @@ describeOnBothStores('what a user used', (open) => {
     await server.close();
   });
 
+  it('goes into the archive of an account with what it cost, and who paid for it', async () => {
+    const { server, record, usage, actor } = await begin();
+    await record();
+    await record({ route: 'own-key', costMicroUsd: 0, vendorCostMicroUsd: 1_000, paidBy: 'own-key' });
+    const parts: Uint8Array[] = [];
+    for await (const { content } of usage.lifecycle.exporting?.(actor.userId) ?? []) {
+      for await (const part of content as AsyncIterable<Uint8Array>) parts.push(part);
+    }
+    const lines = Buffer.concat(parts).toString().split('\r\n');
+    expect(lines[0]).toContain('"cost in US dollars","paid by"');
+    expect(lines[1]).toContain(',"0.001234","credits"');
+    expect(lines[2]).toContain(',"0.001000","own-key"');
+    await server.close();
+  });
+
   it('lists the newest calls along their index, the next ones too, however many there are', async () => {
     const { server, database, actor } = await begin();
     await database.db.execute(sql`
