@@ -5,7 +5,7 @@ import type { AccountsDeps } from '../accounts-deps.ts';
 import { noteFormer } from '../former/former-names.ts';
 import { deletePasskey } from '../passkeys/passkey-store.ts';
 import { lockUser } from '../store.ts';
-import { countWaysIn, deleteIdentity } from './identity-store.ts';
+import { countWaysIn, deleteIdentity, identitiesOf } from './identity-store.ts';
 
 /**
  * Removes a provider or a passkey as a way into the account. The last one cannot be removed, or its owner could never
@@ -28,6 +28,10 @@ function removeWayIn(
 
 export const removeIdentity = (deps: AccountsDeps) =>
   removeWayIn(deps, async (tx, userId, id) => {
+    const known = (await identitiesOf(tx, userId)).find((identity) => identity.id === id);
+    // Without it, the next owner link would make another account.
+    if (known?.provider === 'owner')
+      throw new Problem('last-way-in', 'The owner link leads back into this account, so it cannot be removed.');
     await noteFormer(deps, tx, userId, id);
     return deleteIdentity(tx, userId, id);
   });
