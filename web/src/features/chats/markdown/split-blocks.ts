@@ -73,22 +73,27 @@ interface Scan {
   /** Whether the fence or formula is not indented, so that it is a block of its own. */
   isOwnBlock: boolean;
   isList: boolean;
+  /** The marker that the next item of an ordered list is shown with, such as '4.'; empty outside of such a list. */
+  nextNumber: string;
   hadBlank: boolean;
   /** Where the current block begins. */
   start: number;
 }
 
-/** A list longer than this many characters is split between two of its items. */
+/**
+ * A list longer than this many characters is split between two of its items: in front of one whose written number is
+ * the one it is shown with, because what follows is shown as a list that begins with that number.
+ */
 const longList = 3000;
 const listItem = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 
 /** The offsets at which new blocks begin. Only complete lines count; the last line may still grow. */
 function findCuts(text: string): number[] {
   const cuts: number[] = [];
-  const scan: Scan = { closes: null, isOwnBlock: false, isList: false, hadBlank: false, start: 0 };
+  const scan: Scan = { closes: null, isOwnBlock: false, isList: false, nextNumber: '', hadBlank: false, start: 0 };
   const cut = (at: number) => {
     if (at > scan.start) cuts.push(at);
-    Object.assign(scan, { start: at, isList: false, hadBlank: false });
+    Object.assign(scan, { start: at, isList: false, nextNumber: '', hadBlank: false });
   };
   for (let at = 0; at < text.length; ) {
     const newline = text.indexOf('\n', at);
@@ -118,6 +123,7 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
   const isOwnBlock = isHeading || (closes !== null && !/^\s/.test(line));
   if (isOwnBlock || beginsBlock(line, scan, at)) cut(at);
   if (at === scan.start) scan.isList = listItem.test(line);
+  if (scan.isList && listItem.test(line)) scan.nextNumber = numberAfter(line, scan.nextNumber);
   scan.hadBlank = false;
   scan.closes = closes;
   scan.isOwnBlock = isOwnBlock;
@@ -126,11 +132,27 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
 
 /** Whether a line begins a block, given what precedes it. */
 function beginsBlock(line: string, scan: Scan, at: number): boolean {
-  if (scan.isList && listItem.test(line)) return at - scan.start > longList;
+  if (scan.isList && listItem.test(line)) return at - scan.start > longList && keepsNumber(line, scan.nextNumber);
   if (!scan.hadBlank || line === '') return false;
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
   if (indent === line) return false;
   return indent.includes('\t') ? false : indent.length < (scan.isList ? 2 : 4);
+}
+
+const numbered = /^(\d{1,9})([.)])/;
+
+/** Whether an item that begins a list of its own is shown with the number it has in the list before. */
+function keepsNumber(line: string, expected: string): boolean {
+  const [, number, sign] = numbered.exec(line) ?? [];
+  return number === undefined || !expected.endsWith(sign ?? '') || Number.parseInt(expected, 10) === Number(number);
+}
+
+/** The marker after an item: the list counts by itself, and another sign begins another list. */
+function numberAfter(line: string, expected: string): string {
+  const [, number, sign = ''] = numbered.exec(line) ?? [];
+  if (number === undefined) return '';
+  const shown = expected.endsWith(sign) && expected !== '' ? Number.parseInt(expected, 10) : Number(number);
+  return `${shown + 1}${sign}`;
 }
 
 /** Returns the pattern that closes the fence or formula opened by a line; null if it opens none. */
