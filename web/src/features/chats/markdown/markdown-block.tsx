@@ -36,7 +36,8 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: 
         definitions: refersToDefinitions ? definitions : '',
         math,
         pictures: prepared,
-        unsupported,
+        // They are looked for in the text as it is read, with its formulas spelled anew.
+        unsupported: math ? unsupported.map(prepareMath) : unsupported,
         sourceCount: sources.length,
         // Footnotes of two messages must not share an anchor.
         footnotePrefix: `note-${footnotes}-`,
