@@ -17,7 +17,7 @@ export default function AdminPage() {
   const templates = useTemplates(isAdmin);
   if (user.isPending) return <Loading />;
   if (user.isLoadingError) return <UserFailure heading query={user} className="mt-[20vh]" />;
-  if (!isAdmin) return <NotAllowed isVisitor={!user.data} to="manage persona templates" />;
+  if (!user.data || !isAdmin) return <NotAllowed isVisitor={!user.data} to="manage persona templates" />;
   if (templates.data) {
     return (
       <div data-scroller className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
@@ -27,7 +27,7 @@ export default function AdminPage() {
             <Badge kind="warning">ADMIN ONLY</Badge>
           </div>
           <p className="mt-0.5 text-muted">The templates that everyone's personas start from</p>
-          <TemplatesAdmin templates={templates.data} />
+          <TemplatesAdmin owner={user.data.id} templates={templates.data} />
         </div>
       </div>
     );

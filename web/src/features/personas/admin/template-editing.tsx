@@ -1,5 +1,5 @@
 import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
@@ -8,11 +8,14 @@ import { newTemplate, skillsOf, templateFieldsOf } from '../domain/template-form
 import { useLeaveGuard } from '../editor/leave-guard.ts';
 import { refreshTemplates } from '../queries.ts';
 import { failureOf, saveTemplate } from './save-template.ts';
+import { templateDrafts } from './template-draft.ts';
 import { TemplateForm, type TemplateTab } from './template-form.tsx';
 
 const LeaveDialog = askedPart(() => import('../editor/leave-dialog.tsx'));
 
 interface TemplateEditingProps {
+  /** The id of the admin. */
+  readonly owner: string;
   /** Null for a new template. */
   readonly template: PersonaTemplate | null;
   readonly tab: TemplateTab;
@@ -21,21 +24,31 @@ interface TemplateEditingProps {
   readonly onEnd: (saved: PersonaTemplate | null) => void;
 }
 
-/** A template in edit mode. Leaving with unsaved changes asks for confirmation. */
-export function TemplateEditing({ template, tab, onTab, onEnd }: TemplateEditingProps) {
+/**
+ * A template in edit mode. Leaving with unsaved changes asks for confirmation; they are stored in the tab until they
+ * are saved or discarded.
+ */
+export function TemplateEditing({ owner, template, tab, onTab, onEnd }: TemplateEditingProps) {
+  const key = template?.id ?? 'new';
+  const [kept] = useState(() => templateDrafts.read(key, owner));
   // The template as it was when edit mode began: another admin's save must not change the fields during editing.
-  const [base] = useState(() => (template ? templateFieldsOf(template) : newTemplate));
-  const [basedOn] = useState(template?.updatedAt ?? null);
-  const [fields, setFields] = useState<TemplateFields>(base);
-  const [skills, setSkills] = useState(base.skills.join(', '));
+  const [base] = useState(() => kept?.base ?? (template ? templateFieldsOf(template) : newTemplate));
+  const [basedOn] = useState(kept ? kept.basedOn : (template?.updatedAt ?? null));
+  const [fields, setFields] = useState<TemplateFields>(kept?.fields ?? base);
+  const [skills, setSkills] = useState(kept?.skills ?? base.skills.join(', '));
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [isCancelling, setIsCancelling] = useState(false);
   const whole = { ...fields, skills: skillsOf(skills) };
   const isDirty = JSON.stringify(whole) !== JSON.stringify(base);
   const guard = useLeaveGuard(isDirty);
+  useEffect(() => {
+    templateDrafts.keep(key, owner, isDirty ? { fields, skills, base, basedOn } : null);
+  }, [key, owner, isDirty, fields, skills, base, basedOn]);
 
+  const forget = () => templateDrafts.keep(key, owner, null);
   const end = (saved: PersonaTemplate | null) => {
+    forget();
     guard.release();
     onEnd(saved);
   };
@@ -43,7 +56,9 @@ export function TemplateEditing({ template, tab, onTab, onEnd }: TemplateEditing
     setIsSaving(true);
     setFailure(null);
     try {
-      then(await saveTemplate(template, whole, over));
+      const saved = await saveTemplate(template, whole, over);
+      forget();
+      then(saved);
     } catch (error) {
       setFailure(error);
       setIsSaving(false);
@@ -82,6 +97,11 @@ export function TemplateEditing({ template, tab, onTab, onEnd }: TemplateEditing
       >
         {failure !== null && failureOf(failure, template === null)}
       </FaultLine>
+      {kept && isDirty && (
+        <p role="status" className="mt-3 text-muted text-sm">
+          Your changes from before are here. They are not saved yet.
+        </p>
+      )}
       <TemplateForm
         fields={fields}
         skills={skills}
@@ -99,7 +119,11 @@ export function TemplateEditing({ template, tab, onTab, onEnd }: TemplateEditing
               setIsCancelling(false);
               guard.stay();
             }}
-            onDiscard={() => (isCancelling ? end(null) : void guard.leave())}
+            onDiscard={() => {
+              forget();
+              if (isCancelling) end(null);
+              else void guard.leave();
+            }}
             onSave={() => void save(basedOn, isCancelling ? end : guard.leave)}
           />
         )}

@@ -1,11 +1,14 @@
 import type { PersonaTemplate } from '@atrium/contract/personas';
 import { useState } from 'react';
 import { focusNext } from '../../../lib/focus-next.ts';
+import { templateDrafts } from './template-draft.ts';
 import { TemplateEditing } from './template-editing.tsx';
 import type { TemplateTab } from './template-form.tsx';
 import { TemplateView } from './template-view.tsx';
 
 interface TemplatePanelProps {
+  /** The id of the admin. */
+  readonly owner: string;
   /** Null for a new template. */
   readonly template: PersonaTemplate | null;
   /** All templates, in order. */
@@ -13,9 +16,11 @@ interface TemplatePanelProps {
   readonly onOpen: (id: number | null) => void;
 }
 
-/** A template, for viewing or in edit mode. */
-export function TemplatePanel({ template, templates, onOpen }: TemplatePanelProps) {
-  const [isEditing, setIsEditing] = useState(template === null);
+/** A template, for viewing or in edit mode: it opens in that where changes of it are left unsaved. */
+export function TemplatePanel({ owner, template, templates, onOpen }: TemplatePanelProps) {
+  const [isEditing, setIsEditing] = useState(
+    () => template === null || templateDrafts.read(template.id, owner) !== null,
+  );
   const [tab, setTab] = useState<TemplateTab>('basic');
   if (template !== null && !isEditing) {
     return (
@@ -33,6 +38,7 @@ export function TemplatePanel({ template, templates, onOpen }: TemplatePanelProp
   }
   return (
     <TemplateEditing
+      owner={owner}
       template={template}
       tab={tab}
       onTab={setTab}

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -16,6 +17,59 @@ const template = {
   personaCount: 0,
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
+
+afterEach(() => sessionStorage.clear());
+
+/** Opens the page anew, as after a reload, with one template. */
+function open(at: string, answers: Parameters<typeof fakeServer>[0] = {}) {
+  cleanup();
+  queryClient.clear();
+  fakeWindow({ width: 1440 });
+  const server = fakeServer({
+    'GET /api/auth/user': { body: admin },
+    'GET /api/admin/persona-templates': { body: [template] },
+    ...answers,
+  });
+  renderPage(<AdminPage />, { at });
+  return server;
+}
+
+const greeting = () => screen.findByRole('textbox', { name: 'Greeting' });
+const restored = /Your changes from before are here/;
+
+it('what an admin wrote in a template and did not save is there again, on the version it was written on', async () => {
+  const at = '/admin/personas?template=3';
+  open(at);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.type(await greeting(), ' Mine.');
+  expect(screen.queryByText(restored)).toBeNull();
+  const newer = { ...template, greeting: 'Newer.', updatedAt: '2026-11-21T10:00:00.000Z' };
+  const { requests } = open(at, {
+    'GET /api/admin/persona-templates': { body: [newer] },
+    'PUT /api/admin/persona-templates/3': { body: newer },
+  });
+  expect(await greeting()).toHaveProperty('value', `${template.greeting} Mine.`);
+  expect(screen.getByText(restored)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ basedOn: template.updatedAt });
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+it('a new template is kept, too, until it is discarded, and shown to no other admin', async () => {
+  const at = '/admin/personas?new=1';
+  open(at);
+  await userEvent.type(await greeting(), ' Mine.');
+  open(at, { 'GET /api/auth/user': { body: { ...admin, id: 'b' } } });
+  expect(await greeting()).not.toHaveProperty('value', expect.stringContaining('Mine.'));
+  open(at);
+  await userEvent.type(await greeting(), ' Mine.');
+  open(at);
+  expect(await greeting()).toHaveProperty('value', expect.stringContaining('Mine.'));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+});
 
 it('a template that another admin has changed is shown as it is by now, and can then be archived', async () => {
   fakeWindow({ width: 1440 });

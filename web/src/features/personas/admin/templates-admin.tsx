@@ -7,8 +7,14 @@ import { categories } from '../categories.ts';
 import { TemplateList } from './template-list.tsx';
 import { TemplatePanel } from './template-panel.tsx';
 
+interface TemplatesAdminProps {
+  /** The id of the admin. */
+  readonly owner: string;
+  readonly templates: readonly PersonaTemplate[];
+}
+
 /** The list of templates beside the chosen one, which is kept in the address: `?template={id}` or `?new=1`. */
-export function TemplatesAdmin({ templates }: { readonly templates: readonly PersonaTemplate[] }) {
+export function TemplatesAdmin({ owner, templates }: TemplatesAdminProps) {
   const [query, change] = useAddressQuery();
   const ordered = useMemo(
     () => categories.flatMap(({ id }) => templates.filter(({ category }) => category === id)),
@@ -26,7 +32,7 @@ export function TemplatesAdmin({ templates }: { readonly templates: readonly Per
         onAdd={() => change({ template: null, new: '1' })}
       />
       {chosen || isNew ? (
-        <TemplatePanel key={chosen?.id ?? 'new'} template={chosen} templates={ordered} onOpen={open} />
+        <TemplatePanel key={chosen?.id ?? 'new'} owner={owner} template={chosen} templates={ordered} onOpen={open} />
       ) : (
         <Empty icon={UsersRound} title="Select a template to edit" className="mt-8" />
       )}
