@@ -73,6 +73,8 @@ interface Scan {
   /** Whether the fence or formula is not indented, so that it is a block of its own. */
   isOwnBlock: boolean;
   isList: boolean;
+  /** Whether the list began right under a paragraph, in the same block. */
+  isUnderText: boolean;
   /** The marker that the next item of an ordered list is shown with, such as '4.'; empty outside of such a list. */
   nextNumber: string;
   hadBlank: boolean;
@@ -85,15 +87,25 @@ interface Scan {
  * the one it is shown with, because what follows is shown as a list that begins with that number.
  */
 const longList = 3000;
+/** A list that begins right under a paragraph: not with a number such as a year, and not with nothing. */
+const listUnderText = /^(?:[-*+]|1[.)])\s+\S/;
 const listItem = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 
 /** The offsets at which new blocks begin. Only complete lines count; the last line may still grow. */
 function findCuts(text: string): number[] {
   const cuts: number[] = [];
-  const scan: Scan = { closes: null, isOwnBlock: false, isList: false, nextNumber: '', hadBlank: false, start: 0 };
+  const scan: Scan = {
+    closes: null,
+    isOwnBlock: false,
+    isList: false,
+    isUnderText: false,
+    nextNumber: '',
+    hadBlank: false,
+    start: 0,
+  };
   const cut = (at: number) => {
     if (at > scan.start) cuts.push(at);
-    Object.assign(scan, { start: at, isList: false, nextNumber: '', hadBlank: false });
+    Object.assign(scan, { start: at, isList: false, isUnderText: false, nextNumber: '', hadBlank: false });
   };
   for (let at = 0; at < text.length; ) {
     const newline = text.indexOf('\n', at);
@@ -123,6 +135,7 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
   const isOwnBlock = isHeading || (closes !== null && !/^\s/.test(line));
   if (isOwnBlock || beginsBlock(line, scan, at)) cut(at);
   if (at === scan.start) scan.isList = listItem.test(line);
+  else if (!scan.isList && listUnderText.test(line)) Object.assign(scan, { isList: true, isUnderText: true });
   if (scan.isList && listItem.test(line)) scan.nextNumber = numberAfter(line, scan.nextNumber);
   scan.hadBlank = false;
   scan.closes = closes;
@@ -132,7 +145,11 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
 
 /** Whether a line begins a block, given what precedes it. */
 function beginsBlock(line: string, scan: Scan, at: number): boolean {
-  if (scan.isList && listItem.test(line)) return at - scan.start > longList && keepsNumber(line, scan.nextNumber);
+  if (scan.isList && listItem.test(line)) {
+    // Lines right under a paragraph may also be raw HTML, which goes on up to a blank line.
+    const mayCut = at - scan.start > longList && (scan.hadBlank || !scan.isUnderText);
+    return mayCut && keepsNumber(line, scan.nextNumber);
+  }
   if (!scan.hadBlank || line === '') return false;
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
   if (indent === line) return false;
