@@ -4,6 +4,8 @@ import { fakeLocks } from '../../../testing/fake-locks.ts';
 import { takePlace } from './draft-place.ts';
 
 const draft = { owner: 'u', text: { title: 'Storks', content: 'They clatter.' }, basedOn: 2, sent: null };
+/** Resolves when a lock that was released can be taken again. */
+const released = () => new Promise((resolve) => setTimeout(resolve));
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft-note.'));
 
 beforeEach(() => {
@@ -34,4 +36,29 @@ it('keeps it where it was another who signed out', async () => {
   localStorage.setItem(forgottenAt, '-of.v.2');
   place.keep(draft);
   expect(kept()).toHaveLength(1);
+});
+
+it('leaves what the next editor has written to it, though a save of the closed one ends after that', async () => {
+  const closed = await takePlace('n', 'u');
+  closed.keep(draft);
+  closed.release();
+  await released();
+  const next = await takePlace('n', 'u');
+  expect(next.left).toEqual(draft);
+  const longer = { ...draft, text: { title: 'Storks', content: 'They clatter and fly.' } };
+  next.keep(longer);
+  closed.keep(null);
+  closed.keep(draft);
+  next.release();
+  await released();
+  expect((await takePlace('n', 'u')).left).toEqual(longer);
+});
+
+it('a draft is removed when the last save ends after its editor was closed', async () => {
+  const closed = await takePlace('n', 'u');
+  closed.keep(draft);
+  closed.release();
+  closed.keep({ ...draft, basedOn: 3 });
+  closed.keep(null);
+  expect(kept()).toEqual([]);
 });

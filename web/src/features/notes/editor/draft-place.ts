@@ -49,14 +49,22 @@ function placeAt(key: string, left: NoteDraft | null, release: () => void): Draf
     const said = localStorage.getItem(forgottenAt);
     return said !== since && said?.startsWith(`-of.${owner}.`);
   };
+  let isReleased = false;
+  let stored = localStorage.getItem(key);
   return {
     left,
-    release,
+    release() {
+      isReleased = true;
+      release();
+    },
     keep(draft) {
       try {
+        // A save that ends after its editor was closed leaves what the next editor has stored here meanwhile.
+        if (isReleased && localStorage.getItem(key) !== stored) return;
         // After a sign-out in another tab, no draft of that user is stored here.
         if (draft === null || isForgotten(draft.owner)) localStorage.removeItem(key);
         else localStorage.setItem(key, JSON.stringify(draft));
+        stored = localStorage.getItem(key);
       } catch {
         // Storage is full or unavailable.
       }
