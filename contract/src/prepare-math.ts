@@ -1,8 +1,8 @@
 /**
  * Converts formulas from every notation that models use into the one the parser reads: `$$…$$`. A single dollar opens a
  * formula only where it cannot be money or a shell variable. This is Pandoc's rule (no space inside either dollar, no
- * digit after the closing one), with one addition: no letter or brace after it either. Amounts behind two dollars
- * are escaped. Code, addresses and link targets are left alone.
+ * digit after the closing one), with one addition: no letter or brace after it either. Code, addresses and link targets
+ * are left alone.
  */
 export function prepareMath(text: string): string {
   const next = searcher(text);
@@ -34,9 +34,6 @@ export function prepareMath(text: string): string {
       if (close - end > 2000 || next('\n', end) < close) continue;
       spelled = `$$${text.slice(end, close).trim()}$$`;
       end = close + 2;
-    } else if (double !== undefined && isAmount(double, text, end)) {
-      end = index + 2;
-      spelled = isIndented(text.slice(line, line + 4)) ? '$$' : '\\$\\$';
     } else if (double !== undefined && isAlone(text, index, whole.length)) {
       spelled = `$$\n${whole.slice(2, -2).trim()}\n$$`;
     } else if (single !== undefined) spelled = `$$${single}$$`;
@@ -70,24 +67,6 @@ function displayed(formula: string, before: string): string {
   const body = formula.trim().replaceAll(quoted, '').trim().replaceAll(/^/gm, indent);
   const start = before.trim() === marks.trim() ? '' : `\n${indent}`;
   return `${start}$$\n${body}\n${indent}$$\n${indent}`;
-}
-
-/** Two dollars and a number, and words up to where the next two dollars are, such as '$$20 here and $$'. */
-const amount = /^\$\$\d[^\n]*[\s(/~〜～–—，、（\p{sc=Han}-]\$\$$/u;
-
-/**
- * Whether what stands between two pairs of dollars was said between two amounts: no formula ends in a space or a dash
- * and has a number right behind it. At the end of the text the number may still follow; words make it likely.
- */
-function isAmount(double: string, text: string, end: number): boolean {
-  if (!amount.test(double)) return false;
-  if (end < text.length) return /\d/.test(text[end] ?? '');
-  return /\p{L}{2}/u.test(double) && !/[\\^_={}]/.test(double);
-}
-
-/** Whether a line that begins so may be code. */
-function isIndented(start: string): boolean {
-  return /^(?: {4}|\t)/.test(start);
 }
 
 /** Whether a formula is alone on its line, and therefore displayed as a block. */
