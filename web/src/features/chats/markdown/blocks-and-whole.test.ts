@@ -4,7 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import { expect, test } from 'vitest';
-import { splitBlocks, withOpen } from './split-blocks.ts';
+import { noBlocks, splitBlocks, withOpen } from './split-blocks.ts';
 
 interface Node {
   type: string;
@@ -27,12 +27,20 @@ function written({ tagName, value, children = [] }: Node): string {
 
 const inBlocks = (text: string) => withOpen(splitBlocks(text)).flat().map(drawn).join('');
 
+/** Drawn from the blocks that are there when the text has come character by character. */
+function streamed(text: string): string {
+  let blocks = noBlocks;
+  for (let length = 1; length <= text.length; length += 1) blocks = splitBlocks(text.slice(0, length), blocks);
+  return withOpen(blocks).flat().map(drawn).join('');
+}
+
 test.each([
   ['Steps:\n1. a\n\n   more\n\n2. b\n\nend'],
   ['Steps:\n- a\n\n  ```\n  x\n  ```\n- b\n\n  - c\n\nend'],
   ['One\n- a\n\n  > quoted\n\n  | a |\n  |---|\n  | b |\n\n# end'],
 ])('what stands in a list right under a paragraph stays in it: %j', (text) => {
   expect(inBlocks(text)).toBe(drawn(text));
+  expect(streamed(text)).toBe(drawn(text));
 });
 
 const list = fc.tuple(
@@ -56,6 +64,11 @@ const list = fc.tuple(
   fc.constantFrom('', '\n\nend', '\n\n# end', '\n\n    code'),
 );
 
+test('an ordered list is one list, however its numbers come', () => {
+  const text = '1. a\n\n2. b\n\n10. c\n\nend';
+  expect(streamed(text)).toBe(drawn(text));
+});
+
 test('a list right under a paragraph is drawn in blocks as it is in the whole', () => {
   fc.assert(
     fc.property(list, ([lead, marker, items, end]) => {
@@ -65,6 +78,7 @@ test('a list right under a paragraph is drawn in blocks as it is in the whole', 
       );
       const text = `${lead}${written.join('')}${end}`;
       expect(inBlocks(text)).toBe(drawn(text));
+      expect(streamed(text)).toBe(drawn(text));
     }),
   );
 });

@@ -30,18 +30,6 @@ test.each([
   expect(all(text)).toEqual(blocks);
 });
 
-test('a long list is cut only where its numbers go on by themselves', () => {
-  const list = (numberOf: (at: number) => string) =>
-    Array.from({ length: 50 }, (_, at) => `${numberOf(at)} ${'word '.repeat(20)}`).join('\n');
-  expect(all(list(() => '-'))).toHaveLength(2);
-  expect(all(list((at) => `${at + 4}.`))).toHaveLength(2);
-  // The parser counts them: a list that begins anew would show its own first number.
-  expect(all(list(() => '1.'))).toHaveLength(1);
-  expect(all(list((at) => `${at % 7}.`))).toHaveLength(1);
-  expect(all(`1. a\n\ntext\n\n${list((at) => `${at + 1}.`)}`)).toHaveLength(4);
-  expect(all(list((at) => (at < 40 ? '1)' : `${at}.`)))).toHaveLength(2);
-});
-
 const piece = fc.constantFrom(
   'a',
   '\n',

@@ -75,17 +75,12 @@ interface Scan {
   isList: boolean;
   /** Whether the list began right under a paragraph, in the same block. */
   isUnderText: boolean;
-  /** The marker that the next item of an ordered list is shown with, such as '4.'; empty outside of such a list. */
-  nextNumber: string;
   hadBlank: boolean;
   /** Where the current block begins. */
   start: number;
 }
 
-/**
- * A list longer than this many characters is split between two of its items: in front of one whose written number is
- * the one it is shown with, because what follows is shown as a list that begins with that number.
- */
+/** A list longer than this many characters is split between two of its items. */
 const longList = 3000;
 /** A list that begins right under a paragraph: not with a number such as a year, and not with nothing. */
 const listUnderText = /^(?:[-*+]|1[.)])\s+\S/;
@@ -99,18 +94,19 @@ function findCuts(text: string): number[] {
     isOwnBlock: false,
     isList: false,
     isUnderText: false,
-    nextNumber: '',
     hadBlank: false,
     start: 0,
   };
   const cut = (at: number) => {
     if (at > scan.start) cuts.push(at);
-    Object.assign(scan, { start: at, isList: false, isUnderText: false, nextNumber: '', hadBlank: false });
+    Object.assign(scan, { start: at, isList: false, isUnderText: false, hadBlank: false });
   };
   for (let at = 0; at < text.length; ) {
     const newline = text.indexOf('\n', at);
     if (newline < 0) {
-      if (scan.hadBlank && scan.closes === null && beginsBlock(text.slice(at), scan, at)) cut(at);
+      const line = text.slice(at);
+      const mayBecomeItem = scan.isList && /^\d{1,9}$/.test(line);
+      if (scan.hadBlank && scan.closes === null && !mayBecomeItem && beginsBlock(line, scan, at)) cut(at);
       break;
     }
     readLine(text.slice(at, newline), at, newline + 1, scan, cut);
@@ -136,7 +132,6 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
   if (isOwnBlock || beginsBlock(line, scan, at)) cut(at);
   if (at === scan.start) scan.isList = listItem.test(line);
   else if (!scan.isList && listUnderText.test(line)) Object.assign(scan, { isList: true, isUnderText: true });
-  if (scan.isList && listItem.test(line)) scan.nextNumber = numberAfter(line, scan.nextNumber);
   scan.hadBlank = false;
   scan.closes = closes;
   scan.isOwnBlock = isOwnBlock;
@@ -147,29 +142,12 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
 function beginsBlock(line: string, scan: Scan, at: number): boolean {
   if (scan.isList && listItem.test(line)) {
     // Lines right under a paragraph may also be raw HTML, which goes on up to a blank line.
-    const mayCut = at - scan.start > longList && (scan.hadBlank || !scan.isUnderText);
-    return mayCut && keepsNumber(line, scan.nextNumber);
+    return at - scan.start > longList && (scan.hadBlank || !scan.isUnderText);
   }
   if (!scan.hadBlank || line === '') return false;
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
   if (indent === line) return false;
   return indent.includes('\t') ? false : indent.length < (scan.isList ? 2 : 4);
-}
-
-const numbered = /^(\d{1,9})([.)])/;
-
-/** Whether an item that begins a list of its own is shown with the number it has in the list before. */
-function keepsNumber(line: string, expected: string): boolean {
-  const [, number, sign] = numbered.exec(line) ?? [];
-  return number === undefined || !expected.endsWith(sign ?? '') || Number.parseInt(expected, 10) === Number(number);
-}
-
-/** The marker after an item: the list counts by itself, and another sign begins another list. */
-function numberAfter(line: string, expected: string): string {
-  const [, number, sign = ''] = numbered.exec(line) ?? [];
-  if (number === undefined) return '';
-  const shown = expected.endsWith(sign) && expected !== '' ? Number.parseInt(expected, 10) : Number(number);
-  return `${shown + 1}${sign}`;
 }
 
 /** Returns the pattern that closes the fence or formula opened by a line; null if it opens none. */
