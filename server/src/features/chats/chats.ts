@@ -74,6 +74,8 @@ export interface Chats {
   titleOf(db: Db | Tx, userId: string, chatId: string): Promise<string | null>;
   /** Whether a chat exists, or is deleted and can still be restored. */
   isKept(db: Db | Tx, userId: string, chatId: string): Promise<boolean>;
+  /** The text of a question that opens a chat which neither a model nor its user has named; null for any other. */
+  unnamedBy(db: Db | Tx, userId: string, messageId: string): Promise<string | null>;
   /** Gives a chat the title that a model suggested, unless its user has named it. True if the title was taken. */
   suggestTitle(userId: string, chatId: string, title: string): Promise<boolean>;
   /** A chat with all its branches, or null. Its messages are read as they are iterated. */

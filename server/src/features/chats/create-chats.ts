@@ -4,7 +4,15 @@ import type { ChatsDeps } from './chats-deps.ts';
 import { chatsLifecycle } from './chats-lifecycle.ts';
 import { onDeleted } from './deletion/delete-chat.ts';
 import { purgeChats } from './deletion/purge-chats.ts';
-import { existingMessageIds, findMessage, findQuestion, noteHalt, readHistory, renewSpeaker } from './message-store.ts';
+import {
+  existingMessageIds,
+  findMessage,
+  findQuestion,
+  noteHalt,
+  readHistory,
+  readUnnamedBy,
+  renewSpeaker,
+} from './message-store.ts';
 import { measureShown } from './reading/measure-shown.ts';
 import { readMessage } from './reading/read-chat.ts';
 import { readShown } from './reading/read-shown.ts';
@@ -42,6 +50,7 @@ export function createChats(given: ChatsDeps): Chats {
     readMessage: readMessage(deps),
     titleOf: readTitle,
     isKept,
+    unnamedBy: readUnnamedBy,
     suggestTitle: suggestTitle(deps),
     readWhole,
     readShown,

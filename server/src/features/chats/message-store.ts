@@ -1,7 +1,7 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { messages } from './tables.ts';
+import { chats, messages } from './tables.ts';
 import type { Halt, HistoryMessage, PlacedMessage } from './turn/reply.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -100,6 +100,23 @@ export async function newestLeafBelow(
       ) child
     ) select id, depth from path order by depth desc limit 1`);
   return result.rows[0] ?? null;
+}
+
+/** The text of a question that opens a chat which neither a model nor its user has named; null for any other message. */
+export async function readUnnamedBy(db: Queries, userId: string, messageId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ content: messages.content })
+    .from(messages)
+    .innerJoin(chats, and(eq(chats.userId, messages.userId), eq(chats.id, messages.chatId)))
+    .where(
+      and(
+        eq(messages.userId, userId),
+        eq(messages.id, messageId),
+        isNull(messages.parentId),
+        eq(chats.titleSource, 'question'),
+      ),
+    );
+  return row?.content ?? null;
 }
 
 export async function readHistory(

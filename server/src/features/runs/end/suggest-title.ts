@@ -20,16 +20,17 @@ const instruction =
  * Asks a small model for the title of a chat, once its first question has part of a reply. It runs beside the reply and
  * delays nothing. A title that comes in time is sent with the reply; a later one appears when the list is read again.
  */
-export async function suggestTitle(context: RunContext, run: LiveRun, { actor, plan, stored }: RunTask): Promise<void> {
+export async function suggestTitle(context: RunContext, run: LiveRun, task: RunTask): Promise<void> {
   if (run.isNamed) return;
   run.isNamed = true;
-  if (!stored.isFirst || plan.isPreview) return;
-  const question = plan.question?.content.trim() ?? '';
   const reply = run.reply.content.trim();
-  if (question === '' || reply === '' || context.titlesUnderWay >= busyTitles || context.live.size > busyRuns) return;
+  if (reply === '' || !mayOpenChat(task) || context.titlesUnderWay >= busyTitles || context.live.size > busyRuns)
+    return;
   context.titlesUnderWay += 1;
   try {
-    const title = await askForTitle(context, actor, question, reply);
+    const question = (await openingQuestion(context, run, task))?.trim() ?? '';
+    if (question === '') return;
+    const title = await askForTitle(context, task.actor, question, reply);
     if (title === null || !(await context.chats.suggestTitle(run.userId, run.identity.chatId, title))) return;
     if (!run.isOver) run.publish([{ type: 'title', title }]);
   } catch (cause) {
@@ -40,6 +41,22 @@ export async function suggestTitle(context: RunContext, run: LiveRun, { actor, p
   } finally {
     context.titlesUnderWay -= 1;
   }
+}
+
+/** Whether the question may be the first of its chat: it is new there, is answered once more, or was edited. */
+function mayOpenChat({ plan, stored }: RunTask): boolean {
+  if (plan.isPreview || plan.isFollowing) return false;
+  return stored.isFirst || plan.question === null || plan.edited !== null;
+}
+
+/** If the first reply failed, the chat is still called by its question, and a later version of the reply names it. */
+async function openingQuestion(
+  { chats, database }: RunContext,
+  run: LiveRun,
+  { plan, stored }: RunTask,
+): Promise<string | null> {
+  if (stored.isFirst) return plan.question?.content ?? null;
+  return chats.unnamedBy(database.db, run.userId, plan.userMessageId);
 }
 
 async function askForTitle(
