@@ -2,6 +2,7 @@ import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Message } from '@atrium/contract/messages';
 import { Check, Copy, File as FileIcon, Pencil } from 'lucide-react';
 import { memo, useState } from 'react';
+import { cutText } from '../../../../lib/cut-text.ts';
 import { formatBytes } from '../../../../lib/format.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -51,7 +52,7 @@ export const UserMessage = memo(function UserMessage({ message, place, isBusy }:
 function Bubble({ text, mention }: { readonly text: string; readonly mention: Speaker | null }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > longQuestion;
-  const shown = isLong && !isWhole ? `${text.slice(0, longQuestion)}…` : text;
+  const shown = isLong && !isWhole ? `${cutText(text, longQuestion)}…` : text;
   return (
     <div className="bubble" dir="auto">
       <MarkedQuestion text={shown} mention={mention} />
