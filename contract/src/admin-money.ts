@@ -178,11 +178,14 @@ export const adjustCredits = endpoint({
 export const setUserLimits = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/limits',
-  summary: 'Sets limits of one user; null is the installation’s.',
+  summary: 'Sets those limits of one user that are given; null is the installation’s.',
   access: 'admin',
   rateClass: 'write',
   params: userId,
-  body: z.strictObject({ monthlyLimitUsd: UsdLimit.nullable(), dailyFreeTokens: DailyTokens.nullable(), reason }),
+  body: z
+    .strictObject({ monthlyLimitUsd: UsdLimit.nullable(), dailyFreeTokens: DailyTokens.nullable(), reason })
+    .partial()
+    .required({ reason: true }),
   response: AdminUser,
   errors: [...writeRefusals, 'not-found'],
 });

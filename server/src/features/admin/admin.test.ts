@@ -144,6 +144,17 @@ describeOnBothStores('an admin', (open) => {
     expect((await send(client)).status).toBe('complete');
   });
 
+  it('sets one limit of a user and leaves the other, which somebody else may just have set', async () => {
+    const { id } = await person();
+    const set = (body: { monthlyLimitUsd?: number | null; dailyFreeTokens?: number | null }) =>
+      boss.call(admin.setUserLimits, { params: { id }, body: { ...body, reason } });
+    await set({ monthlyLimitUsd: 5 });
+    expect(await set({ dailyFreeTokens: 9 })).toMatchObject({ monthlyLimitUsd: 5, dailyFreeTokens: 9 });
+    const [entry] = (await boss.call(admin.readAudit, { query: { limit: 1 } })).entries;
+    expect(entry?.details).toBe('{"dailyFreeTokens":9}');
+    expect(await set({ monthlyLimitUsd: null })).toMatchObject({ monthlyLimitUsd: null, dailyFreeTokens: 9 });
+  });
+
   it('sees the first credits of somebody from before there were any', async () => {
     const { client, id } = await person();
     for (const table of ['credit_entries', 'credit_accounts']) {

@@ -70,17 +70,20 @@ function omitActor({ actor: _actor, ...about }: { actor: Actor; action: string; 
   return about;
 }
 
+/** Those of a user's limits that are changed; null is the installation's. */
+interface UserLimits {
+  readonly monthlyLimitUsd?: number | null | undefined;
+  readonly dailyFreeTokens?: number | null | undefined;
+  readonly reason: string;
+}
+
 export const setUserLimits =
   (deps: AdminDeps) =>
-  async (
-    actor: Actor,
-    userId: string,
-    { reason, ...limits }: { monthlyLimitUsd: number | null; dailyFreeTokens: number | null; reason: string },
-  ): Promise<AdminUser> => {
+  async (actor: Actor, userId: string, { reason, ...limits }: UserLimits): Promise<AdminUser> => {
     const person = await personOf(deps, userId);
     await openAccount(deps, person);
     const { monthlyLimitUsd: usd, dailyFreeTokens } = limits;
-    const monthlyLimit = usd === null ? null : Math.round(usd * microUsd);
+    const monthlyLimit = usd == null ? usd : Math.round(usd * microUsd);
     const about = { actor, action: 'user.limits', subject: userId, reason };
     return deed(deps, about, limits, async (tx: Tx) => {
       await deps.credits.setLimits(tx, userId, { monthlyLimit, dailyFreeTokens });

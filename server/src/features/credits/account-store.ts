@@ -115,10 +115,11 @@ export async function postEntry(tx: Tx, posting: NewPosting, at: Date): Promise<
   return row ? { ...readRow(row), moved: BigInt(String(row.moved)) } : null;
 }
 
+/** A limit that is not given stays as it is. */
 export async function setOwnLimits(
   tx: Tx,
   userId: string,
-  limits: { readonly monthlyLimit: number | null; readonly dailyFreeTokens: number | null },
+  limits: { readonly monthlyLimit?: number | null | undefined; readonly dailyFreeTokens?: number | null | undefined },
   at: Date,
 ): Promise<void> {
   await tx

@@ -124,10 +124,11 @@ export interface Credits {
   dispute(tx: Tx, posting: Posting): Promise<Posted>;
   /** Credits, or debits if below 0, but never more than the free balance. */
   adjust(tx: Tx, posting: Posting): Promise<Posted>;
+  /** Sets those limits of one user that are given; null is the installation's. */
   setLimits(
     tx: Tx,
     userId: string,
-    limits: { readonly monthlyLimit: number | null; readonly dailyFreeTokens: number | null },
+    limits: { readonly monthlyLimit?: number | null | undefined; readonly dailyFreeTokens?: number | null | undefined },
   ): Promise<void>;
 
   /** A package on sale; null if there is none with that id. */

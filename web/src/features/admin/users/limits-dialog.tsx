@@ -18,29 +18,30 @@ interface LimitsDialogProps {
   readonly onClose: () => void;
 }
 
+type LimitsChange = Partial<Pick<AdminUser, 'monthlyLimitUsd' | 'dailyFreeTokens'>>;
+
+/** Sets limits of one user. Only changed ones are sent. */
 export function LimitsDialog({ user, onClose }: LimitsDialogProps) {
-  const { id, username, monthlyLimitUsd, dailyFreeTokens } = user;
+  // The list may be read again while the dialog is open: what another admin set meanwhile is no change made here.
+  const [{ id, username, monthlyLimitUsd, dailyFreeTokens }] = useState(user);
   const [usd, setUsd] = useState(monthlyLimitUsd === null ? '' : writeUsd(Math.round(monthlyLimitUsd * 100), 2));
   const [free, setFree] = useState(dailyFreeTokens === null ? '' : String(dailyFreeTokens));
   const cents = usd.trim() === '' ? 'none' : readUsd(usd, 2);
   const tokens = free.trim() === '' ? 'none' : readWhole(free, 0, mostTokens);
   const isUsdWrong = cents === null || (cents !== 'none' && cents > mostCents);
-  const isReady = !isUsdWrong && tokens !== null;
+  const change: LimitsChange = {
+    ...(cents !== centsOf(monthlyLimitUsd) && { monthlyLimitUsd: typeof cents === 'number' ? cents / 100 : null }),
+    ...(tokens !== (dailyFreeTokens ?? 'none') && { dailyFreeTokens: typeof tokens === 'number' ? tokens : null }),
+  };
+  const isReady = !isUsdWrong && tokens !== null && Object.keys(change).length > 0;
   return (
     <DeedDialog
       title={`Limits of ${username}`}
       verb="Set limits"
-      effect={isReady ? effectOf(username, cents, tokens) : null}
+      effect={isReady ? effectOf(username, change) : null}
       onClose={onClose}
       run={async (reason) => {
-        await call(setUserLimits, {
-          params: { id },
-          body: {
-            monthlyLimitUsd: typeof cents === 'number' ? cents / 100 : null,
-            dailyFreeTokens: typeof tokens === 'number' ? tokens : null,
-            reason,
-          },
-        });
+        await call(setUserLimits, { params: { id }, body: { ...change, reason } });
         await refreshUsers();
       }}
     >
@@ -68,8 +69,16 @@ export function LimitsDialog({ user, onClose }: LimitsDialogProps) {
   );
 }
 
-function effectOf(name: string, cents: number | 'none' | null, tokens: number | 'none' | null): string {
-  const limit = typeof cents === 'number' ? formatCents(cents) : 'what holds for everyone';
-  const free = typeof tokens === 'number' ? formatCount(tokens, 'token') : 'as many as everyone';
-  return `From now on the monthly limit of ${name} is ${limit}, and free models give ${free} a day.`;
+function centsOf(usd: number | null): number | 'none' {
+  return usd === null ? 'none' : Math.round(usd * 100);
+}
+
+function effectOf(name: string, { monthlyLimitUsd: usd, dailyFreeTokens: tokens }: LimitsChange): string {
+  const limit = usd === null ? 'what holds for everyone' : usd !== undefined && formatCents(Math.round(usd * 100));
+  const free = tokens === null ? 'as many tokens as everyone' : tokens !== undefined && formatCount(tokens, 'token');
+  const parts = [
+    ...(limit ? [`the monthly limit of ${name} is ${limit}`] : []),
+    ...(free ? [`free models give ${name} ${free} a day`] : []),
+  ];
+  return `From now on ${parts.join(', and ')}.`;
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { admin, dialogOf, mira, openAdmin, payment } from '../../../testing/admin-stage.tsx';
+import { refreshUsers } from '../queries.ts';
 
 describe('users', () => {
   it('says what could not be loaded, and asks again', async () => {
@@ -57,6 +58,26 @@ describe('users', () => {
     expect(sent('POST').map(({ body }) => body)).toEqual([
       { credits: -120.5, reason: 'A mistake', key: expect.any(String) },
     ]);
+  });
+
+  it('sends only the limit that was changed, even if the other one was set meanwhile', async () => {
+    let shown = { ...mira, monthlyLimitUsd: 5 };
+    const { sent, user } = openAdmin('users', {
+      'GET /api/admin/users': () => ({ body: { users: [shown], nextCursor: null } }),
+      'PUT /api/admin/users/u1/limits': { body: mira },
+    });
+    await user.click(await screen.findByRole('button', { name: /Mira/ }));
+    await user.click(screen.getByRole('button', { name: 'Set limits' }));
+    const asked = await dialogOf('Limits of Mira');
+    await user.type(asked.getByLabelText('Reason'), 'A pilot');
+    expect(asked.getByRole('button', { name: 'Set limits' }).getAttribute('aria-disabled')).toBe('true');
+    await user.type(asked.getByLabelText('Tokens of free models a day'), '900');
+    expect(asked.getByText('From now on free models give Mira 900 tokens a day.')).toBeTruthy();
+    shown = { ...shown, monthlyLimitUsd: 20 };
+    await refreshUsers();
+    await user.click(asked.getByRole('button', { name: 'Set limits' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ dailyFreeTokens: 900, reason: 'A pilot' }]);
   });
 
   it('says of more credits than can be given at once what the most is', async () => {
