@@ -41,7 +41,13 @@ export interface ModelForm {
 /** Prices are integer micro-dollars per million tokens. */
 const decimals = 6;
 /** SOURCE: contract, MicroUsd and ModelChange. */
-export const most = { price: 1_000_000_000_000, percent: 10_000, context: 100_000_000, output: 10_000_000 };
+const most = { price: 1_000_000_000_000, percent: 10_000 };
+
+/** The sizes of a host, in tokens. SOURCE: contract, ModelChange. */
+export const sizeKinds = [
+  { kind: 'contextWindow', label: 'Tokens it can read', least: 1_000, most: 100_000_000 },
+  { kind: 'maxOutputTokens', label: 'Tokens it can write', least: 100, most: 10_000_000 },
+] as const satisfies readonly { kind: keyof HostForm; label: string; least: number; most: number }[];
 
 export function modelFormOf({ name, label, isListed, multiplierPercent, hosts }: AdminModel): ModelForm {
   return {
@@ -84,6 +90,12 @@ export function readPrice({ price, fees }: Pick<HostForm, 'price' | 'fees'>): Ad
   return { input, cached, output, reasoning, ...(request > 0 && { request }), ...(search > 0 && { search }) };
 }
 
+/** How many tokens a host can read and write; null for a size that is missing or out of bounds. */
+export function readSizes(host: Pick<HostForm, (typeof sizeKinds)[number]['kind']>) {
+  const [contextWindow, maxOutputTokens] = sizeKinds.map(({ kind, least, most }) => readWhole(host[kind], least, most));
+  return { contextWindow: contextWindow ?? null, maxOutputTokens: maxOutputTokens ?? null };
+}
+
 /** The changed properties only; null while a field is invalid. */
 export function changeOf(model: AdminModel, form: ModelForm): Omit<ModelChange, 'reason'> | null {
   const multiplier = form.multiplier.trim() === '' ? null : readWhole(form.multiplier, 0, most.percent);
@@ -111,8 +123,7 @@ function hostChangeOf(host: AdminModel['hosts'][number], form: HostForm | undefi
   const key = { vendor: host.vendor, model: host.model };
   if (!form) return key;
   const price = readPrice(form);
-  const contextWindow = readWhole(form.contextWindow, 1_000, most.context);
-  const maxOutputTokens = readWhole(form.maxOutputTokens, 100, most.output);
+  const { contextWindow, maxOutputTokens } = readSizes(form);
   const asks = form.asks.trim();
   if (price === undefined || contextWindow === null || maxOutputTokens === null || asks === '') return null;
   const areSameFees = feeKinds.every(({ kind }) => (price?.[kind] ?? 0) === (host.price?.[kind] ?? 0));

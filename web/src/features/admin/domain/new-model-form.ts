@@ -1,7 +1,6 @@
 import type { NewModel } from '@atrium/contract/admin-models';
 import { cutText } from '../../../lib/cut-text.ts';
-import { readWhole } from './amounts.ts';
-import { type HostForm, most, readPrice } from './model-form.ts';
+import { type HostForm, readPrice, readSizes } from './model-form.ts';
 import { plainLetters } from './plain-letters.ts';
 
 type Place = NewModel['hosts'][number];
@@ -81,8 +80,7 @@ export function newModelOf(form: NewModelForm): Omit<NewModel, 'reason'> | null 
   const { vendor, host, thinking, can } = form;
   const [id, name, model, source] = [modelIdOf(form), form.name.trim(), host.asks.trim(), form.source.trim()];
   const price = readPrice(host);
-  const contextWindow = readWhole(host.contextWindow, 1_000, most.context);
-  const maxOutputTokens = readWhole(host.maxOutputTokens, 100, most.output);
+  const { contextWindow, maxOutputTokens } = readSizes(host);
   if (id === '' || name === '' || model === '' || !isPage(source)) return null;
   if (price === undefined || contextWindow === null || maxOutputTokens === null) return null;
   const has = (ability: Ability) => can.includes(ability);

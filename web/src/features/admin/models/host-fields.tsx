@@ -1,8 +1,9 @@
 import { adminLimits } from '@atrium/contract/admin-rules';
 import { useId } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
 import { FieldNote } from '../../../ui/fields/field-note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { feeKinds, type HostForm, priceKinds, readPrice } from '../domain/model-form.ts';
+import { feeKinds, type HostForm, priceKinds, readPrice, readSizes, sizeKinds } from '../domain/model-form.ts';
 
 interface HostFieldsProps {
   readonly host: HostForm;
@@ -12,6 +13,7 @@ interface HostFieldsProps {
 /** The fields of one host of a model: its id there, its sizes and its price. */
 export function HostFields({ host, onChange }: HostFieldsProps) {
   const note = useId();
+  const sizes = readSizes(host);
   const isPriceWrong = readPrice(host) === undefined;
   return (
     <fieldset aria-describedby={note} className="min-w-0 rounded-lg border border-line p-4">
@@ -57,22 +59,22 @@ export function HostFields({ host, onChange }: HostFieldsProps) {
               : null
           }
         />
-        <TextField
-          label="Tokens it can read"
-          inputMode="numeric"
-          autoComplete="off"
-          value={host.contextWindow}
-          maxLength={20}
-          onChange={(event) => onChange({ ...host, contextWindow: event.target.value })}
-        />
-        <TextField
-          label="Tokens it can write"
-          inputMode="numeric"
-          autoComplete="off"
-          value={host.maxOutputTokens}
-          maxLength={20}
-          onChange={(event) => onChange({ ...host, maxOutputTokens: event.target.value })}
-        />
+        {sizeKinds.map(({ kind, label, least, most }) => (
+          <TextField
+            key={kind}
+            label={label}
+            inputMode="numeric"
+            autoComplete="off"
+            value={host[kind]}
+            maxLength={20}
+            error={
+              host[kind].trim() !== '' && sizes[kind] === null
+                ? `Write a whole number from ${formatNumber(least)} to ${formatNumber(most)}.`
+                : null
+            }
+            onChange={(event) => onChange({ ...host, [kind]: event.target.value })}
+          />
+        ))}
       </div>
     </fieldset>
   );

@@ -61,6 +61,28 @@ describe('adding a model', () => {
     expect((await dialogOf('Delete Team model?')).getByText(/gone for everyone/)).toBeTruthy();
   });
 
+  it('says beside a size in tokens what it may be, once something is written there', async () => {
+    const { user } = openAdmin('models');
+    await user.click(await screen.findByRole('button', { name: 'Add model' }));
+    const asked = await dialogOf('Add a model');
+    const sizes = [
+      ['Tokens it can read', ['128k', '999', '100000001'], 'Write a whole number from 1,000 to 100,000,000.'],
+      ['Tokens it can write', ['8.5', '99', '10000001'], 'Write a whole number from 100 to 10,000,000.'],
+    ] as const;
+    for (const [label, wrong, sentence] of sizes) {
+      const field = asked.getByLabelText(label);
+      expect(asked.queryByText(sentence)).toBeNull();
+      for (const text of wrong) {
+        await user.clear(field);
+        await user.type(field, text);
+        expect(asked.getByText(sentence).parentElement?.id).toBe(field.getAttribute('aria-describedby'));
+      }
+      await user.clear(field);
+      await user.type(field, '100,000');
+      expect(asked.queryByText(sentence)).toBeNull();
+    }
+  });
+
   it('asks for an id where none can be made from the name', async () => {
     const { user } = openAdmin('models');
     await user.click(await screen.findByRole('button', { name: 'Add model' }));
