@@ -13,7 +13,7 @@ import { FindingSkeletons } from '../discover/finding-skeletons.tsx';
 import { AddChosen, PageChoices } from '../discover/page-choices.tsx';
 import { useChosenPages } from '../discover/use-chosen-pages.ts';
 import { useFinding } from '../discover/use-finding.ts';
-import { readAddress } from '../domain/source-words.ts';
+import { readAddress, tooLongAddress } from '../domain/source-words.ts';
 import type { WayProps } from './way-props.ts';
 
 /** Lists the pages of a feed or a sitemap to choose from. */
@@ -26,6 +26,7 @@ export function AddMany(props: WayProps) {
     event.preventDefault();
     const url = readAddress(written);
     if (url === null) return setFault('Give the address of a feed or a sitemap, like https://example.com/sitemap.xml.');
+    if (url.length > sourceLimits.url) return setFault(tooLongAddress);
     choice.setChosen(new Set());
     void find((signal) => call(listPages, { params: { spaceId: props.spaceId }, body: { url }, signal }));
   };
@@ -38,7 +39,6 @@ export function AddMany(props: WayProps) {
           inputMode="url"
           placeholder="https://example.com/sitemap.xml"
           value={written}
-          maxLength={sourceLimits.url}
           autoComplete="off"
           hint="RSS, Atom, JSON Feed or a sitemap; a page that names its feed will do."
           error={fault ?? (finding.state === 'failed' ? finding.sentence : null)}

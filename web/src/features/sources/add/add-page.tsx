@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { readAddress } from '../domain/source-words.ts';
+import { readAddress, tooLongAddress } from '../domain/source-words.ts';
 import { useAdding } from './use-adding.ts';
 import type { WayProps } from './way-props.ts';
 
@@ -17,6 +17,7 @@ export function AddPage(props: WayProps) {
     event.preventDefault();
     const url = readAddress(written);
     if (url === null) return setFault('Give the address of a web page, like https://example.com/article.');
+    if (url.length > sourceLimits.url) return setFault(tooLongAddress);
     void add(() => call(addSourcePage, { params: { spaceId: props.spaceId }, body: { url } }));
   };
   return (
@@ -27,7 +28,6 @@ export function AddPage(props: WayProps) {
         inputMode="url"
         placeholder="https://"
         value={written}
-        maxLength={sourceLimits.url}
         autoComplete="off"
         hint="The readable text of the page is kept; the page can be fetched again later."
         error={fault}

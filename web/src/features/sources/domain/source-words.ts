@@ -1,5 +1,6 @@
+import { sourceLimits } from '@atrium/contract/source-rules';
 import type { KnowledgeItem, Source, SourceType } from '@atrium/contract/sources';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
 
 type Progress = Pick<Source, 'stage' | 'progress' | 'passages'>;
 
@@ -68,6 +69,9 @@ export function clockOf(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
 }
+
+/** Why an address is refused that is longer than the server accepts. A field that cut it would make it another one. */
+export const tooLongAddress = `An address may have at most ${formatNumber(sourceLimits.url)} characters.`;
 
 /** Completes a typed address: without a scheme it becomes an https address. Null if it cannot be a web page. */
 export function readAddress(written: string): string | null {
