@@ -197,12 +197,20 @@ async function readReply(
     const { content } = run.reply;
     if (content !== '' && !content.endsWith('\n')) say(context, run, [{ type: 'chunk', content: '\n\n' }]);
     input += facts.inputTokens;
-    asking = task.model.charge ? await paidFor(context, run, task, next, input, facts) : next;
+    const paid = task.model.charge ? await paidFor(context, run, task, next, input, facts) : next;
+    if (paid === null) {
+      facts.reader.end = 'length';
+      return;
+    }
+    asking = paid;
     facts.request = asking;
   }
 }
 
-/** The request for one more call within the same hold: the tokens that earlier calls used are subtracted. */
+/**
+ * The request for one more call within the same hold: the tokens that earlier calls used are subtracted. null if they
+ * are about as many as the model may write, although more could be paid for.
+ */
 async function paidFor(
   context: RunContext,
   run: LiveRun,
@@ -210,13 +218,13 @@ async function paidFor(
   request: ModelRequest,
   inputTokens: number,
   facts: CallFacts,
-): Promise<ModelRequest> {
+): Promise<ModelRequest | null> {
   const built = { request, inputTokens, dropped: facts.dropped };
   const fit = await fitted(context, run, task, built, facts);
   const left = (fit.maxOutputTokens ?? 0) - (facts.reader.earlier?.output ?? 0);
-  if (left < leastAnswer)
-    throw new NotEnoughCredits('What is left does not pay for another search.', facts.shortBy === 'monthly-limit');
-  return { ...fit, maxOutputTokens: left };
+  if (left >= leastAnswer) return { ...fit, maxOutputTokens: left };
+  if (facts.shortBy === null) return null;
+  throw new NotEnoughCredits('What is left does not pay for another search.', facts.shortBy === 'monthly-limit');
 }
 
 /** The hot path: the callback runs once for each network read. */

@@ -42,6 +42,17 @@ describeOnBothStores('a reply whose model searched and wrote no word', (open) =>
     expect(await charged()).toHaveLength(1);
   });
 
+  it('ends as cut at its length where earlier calls wrote all that the model may, and blames no credits', async () => {
+    await searching(() => undefined);
+    // The first call writes five of them.
+    at.stage.inference.model = { ...at.stage.inference.model, maxOutputTokens: 104 };
+    const calls = at.stage.model.calls.length;
+    const { reply } = await at.ask({ message: question });
+    expect(reply).toMatchObject({ status: 'cut', cutBy: 'length' });
+    expect(at.stage.model.calls).toHaveLength(calls + 1);
+    expect(await charged()).toHaveLength(1);
+  });
+
   it.each(['insufficient-credits', 'monthly-limit'] as const)(
     'costs what it cost where its user could not pay for more: %s',
     async (code) => {
