@@ -79,6 +79,20 @@ describe('connections for streams', () => {
     expect(accepted).toHaveLength(20);
   });
 
+  it('that have rested are used before one whose answer has just ended', async () => {
+    answer = null;
+    const asked = [askOver(connections, url), askOver(connections, url)];
+    await expect.poll(() => heard.filter((text) => text.includes('Grüße'))).toHaveLength(2);
+    answer = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+    accepted[0]?.write(answer);
+    await asked[0];
+    await new Promise((done) => setTimeout(done, 50));
+    accepted[1]?.write(answer);
+    await asked[1];
+    expect(await askOver(connections, url)).toBe('ok');
+    expect(heard.map((text) => text.match(/POST/g)?.length)).toEqual([2, 1]);
+  });
+
   it('are not used again where the other side ended while this process was busy', async () => {
     expect(await askOver(connections, url)).toBe('ok');
     await new Promise((done) => setTimeout(done, 50));

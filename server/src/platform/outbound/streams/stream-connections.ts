@@ -23,8 +23,8 @@ const lookBackMs = 1_000;
 
 /**
  * A connection that was opened ahead less than this many milliseconds ago is written to at once. On any other
- * connection pending events are processed first, above all its end. That takes until the end of the current turn of the
- * event loop.
+ * connection the events that the event loop has found so far are processed first, above all its end. To ask the system
+ * once more what has arrived would take a whole turn, which is long while there are many readers.
  */
 const freshMs = 1_000;
 
@@ -74,8 +74,8 @@ export class StreamConnections {
   dispatch(target: URL, request: OutboundRequest, connectTimeoutMs: number, exchange: Exchange): void {
     const written = writeRequest(target, request);
     const origin = this.#originOf(target, connectTimeoutMs);
-    const idle = this.#takeIdle(origin);
     const now = performance.now();
+    const idle = this.#takeIdle(origin, now);
     const isAhead = idle !== undefined && !idle.wasUsed;
     if (!idle || isAhead) origin.asked = [...recent(origin.asked, now), now].slice(-this.#options.mostAhead - 1);
     if (!idle) this.#connect(origin).send(written, exchange);
@@ -106,12 +106,16 @@ export class StreamConnections {
     return origin;
   }
 
-  /** A connection that has just ended may still be in the list: it is removed by its close event, a moment later. */
-  #takeIdle({ idle }: Origin): Idle | undefined {
+  /**
+   * The connection used last of those that have rested, else the one used last. One that has just ended may still be in
+   * the list: it is removed by its close event, a moment later.
+   */
+  #takeIdle({ idle }: Origin, now: number): Idle | undefined {
     for (;;) {
-      const last = idle.pop();
-      clearTimeout(last?.timer);
-      if (!last || last.connection.isAlive) return last;
+      const at = idle.findLastIndex((each) => restOf(each, now) <= 0);
+      const [one] = idle.splice(at, 1);
+      clearTimeout(one?.timer);
+      if (!one || one.connection.isAlive) return one;
     }
   }
 
@@ -195,9 +199,14 @@ function putInto({ idle }: Origin, one: Idle): void {
   idle.push(one);
 }
 
-/** Calls `go` once the connection has rested and its end, if it has arrived, has been processed. */
-function afterRest({ wasUsed, since }: Idle, now: number, go: () => void): void {
-  const left = wasUsed ? since + restAfterMs - now : 0;
+/** How long a connection has yet to rest, in milliseconds; 0 or less if it has rested. */
+function restOf({ wasUsed, since }: Idle, now: number): number {
+  return wasUsed ? since + restAfterMs - now : 0;
+}
+
+/** Calls `go` once the connection has rested and everything that the event loop has found so far has been processed. */
+function afterRest(one: Idle, now: number, go: () => void): void {
+  const left = restOf(one, now);
   if (left > 0) setTimeout(() => setImmediate(go), left);
   else setImmediate(go);
 }
