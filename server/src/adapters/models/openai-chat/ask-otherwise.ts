@@ -38,8 +38,11 @@ const mostOfMinute = /request too large.*\btokens per min.*\blimit (\d+), reques
 
 /** Whether a refusal holds for every request to a model, whatever was asked and when. */
 export function isOfModel(refusal: string): boolean {
-  return !mostOfMinute.test(refusal);
+  return !mostOfMinute.test(refusal) && !noneNow.test(refusal);
 }
+
+/** Of OpenRouter, whose endpoints for a model come and go. */
+const noneNow = /no endpoints found/i;
 
 /** Tokens. With less room for an answer the refusal is the better answer. */
 const leastAnswer = 256;

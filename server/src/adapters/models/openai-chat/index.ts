@@ -19,7 +19,7 @@ export interface ChatOptions {
   readonly limits?: WireLimits;
 }
 
-/** The refusal of a model that told how it wants to be asked, and until when it counts. */
+/** A refusal that told how a model wants to be asked, and until when it counts. */
 interface Learned {
   readonly refusal: string;
   readonly until: number;
@@ -27,6 +27,9 @@ interface Learned {
 
 /** Ten minutes: the server may be started anew with functions turned on, or with a model that can write more. */
 const learnedForMs = 600_000;
+
+/** A request is refused in this many ways at most before it is given up. */
+const mostRefusals = 3;
 
 /** OpenAI's chat completions, and all vendors with the same API. */
 export function createChatProvider(outbound: Outbound, options: ChatOptions): ModelProvider {
@@ -44,23 +47,26 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
       signal,
       take,
     );
-  const learned = new Map<string, Learned>();
+  const learned = new Map<string, readonly Learned[]>();
+  const learnedOf = (model: string) => (learned.get(model) ?? []).filter(({ until }) => performance.now() < until);
   return {
     async stream(request, signal, take) {
       const usual: Asking = { request, quirks: options.quirks };
-      const known = learned.get(request.model);
-      const holds = known !== undefined && performance.now() < known.until;
-      const asking = (holds && askOtherwise(usual, known.refusal)) || usual;
-      try {
-        await ask(asking, signal, take);
-      } catch (error) {
-        // These refusals come before any answer.
-        if (!(error instanceof ModelError)) throw error;
-        const other = askOtherwise(asking, error.message);
-        if (!other) throw error;
-        await ask(other, signal, take);
-        if (isOfModel(error.message))
-          learned.set(request.model, { refusal: error.message, until: performance.now() + learnedForMs });
+      let asking = learnedOf(request.model).reduce((now, { refusal }) => askOtherwise(now, refusal) ?? now, usual);
+      for (let refusals = 0; ; refusals += 1) {
+        try {
+          await ask(asking, signal, take);
+          return;
+        } catch (error) {
+          // These refusals come before any answer.
+          const refusal = error instanceof ModelError && refusals < mostRefusals ? error.message : '';
+          const other = askOtherwise(asking, refusal);
+          if (!other) throw error;
+          asking = other;
+          if (!isOfModel(refusal)) continue;
+          const until = performance.now() + learnedForMs;
+          learned.set(request.model, [...learnedOf(request.model), { refusal, until }]);
+        }
       }
     },
   };

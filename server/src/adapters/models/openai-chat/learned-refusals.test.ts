@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { batchesOf } from '../../../testing/models/batches-of.ts';
+import { playedNetwork } from '../../../testing/network/played-network.ts';
+import { createConnectModel } from '../connect-model.ts';
+
+const tools = [{ name: 'search', description: 'Searches.', parameters: { type: 'object' } }];
+const request = {
+  model: 'm',
+  messages: [],
+  thinking: 'fast',
+  webSearch: false,
+  tools,
+  maxOutputTokens: 8_192,
+} as const;
+
+/** A server that refuses a request for the first reason that holds for it. */
+function refusing(reasons: readonly { holds: (body: Record<string, unknown>) => boolean; message: string }[]) {
+  const asked: string[] = [];
+  const outbound: Outbound = {
+    close: async () => undefined,
+    request: async (sent) => {
+      const body = JSON.parse(String(sent.body));
+      const reason = reasons.find(({ holds }) => holds(body));
+      asked.push(`${body.tools ? 'functions' : 'none'} ${body.max_tokens}${reason ? ' refused' : ''}`);
+      const answer = reason
+        ? JSON.stringify({ error: { message: reason.message } })
+        : `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\n`;
+      const type = reason ? 'application/json' : 'text/event-stream';
+      const response = await playedNetwork(Buffer.from(answer), 64, type).request(sent);
+      return { ...response, status: reason ? 400 : 200 };
+    },
+  };
+  const provider = createConnectModel(outbound)({
+    vendor: 'openai-compatible',
+    baseUrl: 'http://127.0.0.1',
+    thinking: 'none',
+  });
+  const ask = async () => {
+    for await (const _batch of batchesOf(provider, request));
+  };
+  return { asked, ask };
+}
+
+const noFunctions = (message: string) => ({ holds: (body: Record<string, unknown>) => 'tools' in body, message });
+const tooLong = {
+  holds: ({ max_tokens }: Record<string, unknown>) => Number(max_tokens) > 4_096,
+  message: 'This model supports at most 4096 completion tokens.',
+};
+
+it('a server that refuses two things is asked without either, from the second question on at once', async () => {
+  const { asked, ask } = refusing([noFunctions('m does not support tools'), tooLong]);
+  await ask();
+  await ask();
+  expect(asked).toEqual(['functions 8192 refused', 'none 8192 refused', 'none 4096', 'none 4096']);
+});
+
+it('a refusal of the moment is not kept', async () => {
+  const { asked, ask } = refusing([noFunctions('No endpoints found that support tool use.')]);
+  await ask();
+  await ask();
+  expect(asked).toEqual(['functions 8192 refused', 'none 8192', 'functions 8192 refused', 'none 8192']);
+});
+
+it('a server that always finds something else to refuse is not asked for ever', async () => {
+  let most = 8_192;
+  const reason = {
+    holds: () => true,
+    get message() {
+      most -= 1;
+      return `This model supports at most ${most} completion tokens.`;
+    },
+  };
+  const { asked, ask } = refusing([reason]);
+  await expect(ask()).rejects.toThrow('at most');
+  expect(asked).toHaveLength(4);
+});
