@@ -1,6 +1,7 @@
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { readOr, UnreadableFile } from '../unreadable-file.ts';
+import { commentsIn } from './comments.ts';
 import { drawingsOf } from './drawings.ts';
 import { formulaClosing, formulaOpening } from './formula-marks.ts';
 import { OfficePackage } from './office-package.ts';
@@ -9,8 +10,8 @@ import { readXml } from './xml-reader.ts';
 const what = 'presentation';
 
 /**
- * The text of a presentation (.pptx), slide by slide in the order they are shown, each with its speaker's notes. The
- * slides are its pages. Throws UnreadableFile. Source: ECMA-376 part 1, sections 19.2 and 21.1.
+ * The text of a presentation (.pptx), slide by slide in the order they are shown, each with its speaker's notes and
+ * its comments. The slides are its pages. Throws UnreadableFile. Source: ECMA-376 part 1, sections 19.2 and 21.1.
  */
 export function pptxText(bytes: Uint8Array, most = maxTextChars) {
   const office = new OfficePackage(bytes, what);
@@ -49,12 +50,16 @@ function slidesOf(office: OfficePackage): string[] {
 function slideText(office: OfficePackage, part: string): string {
   const xml = office.read(part);
   if (xml === null) return '';
-  // Without its notes, a slide can still be read.
-  const said = readOr('', () => {
-    const notes = [...office.relationsOf(part).values()].find((relation) => relation.type === 'notesSlide');
-    return notes ? shapesText(office.read(notes.part) ?? '', true) : '';
-  });
-  return shapesText(xml, false, drawingsOf(office, part, what)) + (said.trim() === '' ? '' : `Notes: ${said.trim()}\n`);
+  // Without its notes and comments, a slide can still be read.
+  const partsOf = (type: string) =>
+    readOr([], () => [...office.relationsOf(part).values()].filter((relation) => relation.type === type));
+  const [notes] = partsOf('notesSlide');
+  const said = notes ? readOr('', () => shapesText(office.read(notes.part) ?? '', true)).trim() : '';
+  const comments = partsOf('comments').flatMap((each) =>
+    readOr([], () => commentsIn(office.read(each.part) ?? '', what).map(({ words }) => `Comment: ${words}\n`)),
+  );
+  const shown = shapesText(xml, false, drawingsOf(office, part, what));
+  return [shown, said && `Notes: ${said}\n`, ...comments].join('');
 }
 
 /** Shapes that are repeated on each slide. */

@@ -2,6 +2,7 @@ import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { chartText } from './chart-text.ts';
+import { commentsIn } from './comments.ts';
 import { diagramText } from './diagram-text.ts';
 import { newerChartText } from './newer-chart-text.ts';
 import { OfficePackage } from './office-package.ts';
@@ -25,9 +26,11 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   for (const { name, part } of sheets) {
     if (length > most) break;
     const rows = sheetText(office.read(part) ?? '', { shared, styles, firstDay }, most - length);
-    const drawn = drawnOn(office, part);
-    pieces.push(`${sectionMark(1)}${withoutMarks(name)}\n`, rows, ...drawn, '\n\n');
-    length += rows.length + drawn.join('').length;
+    const beside = [...drawnOn(office, part), ...commentsOn(office, part)]
+      .filter((words) => words !== '')
+      .map((words) => `${sectionMark(2)}${words}`);
+    pieces.push(`${sectionMark(1)}${withoutMarks(name)}\n`, rows, ...beside, '\n\n');
+    length += rows.length + beside.join('').length;
     read++;
   }
   const { text, sections } = takeSections(pieces.join(''));
@@ -35,21 +38,32 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   return { text: text.trim() === '' ? '' : text, sections, problem };
 }
 
+/** The parts of these types that a part refers to; none if that cannot be read. */
+function partsOf(office: OfficePackage, part: string, ...types: string[]) {
+  return readOr([], () => [...office.relationsOf(part).values()].filter(({ type }) => types.includes(type)));
+}
+
 /**
  * The words of a sheet's text boxes and charts that are not in its cells. Each drawing and chart is a section, as it is
  * in no row. What cannot be read is left out.
  */
 function drawnOn(office: OfficePackage, sheet: string): string[] {
-  const shown = (part: string, ...types: string[]) =>
-    readOr([], () => [...office.relationsOf(part).values()].filter(({ type }) => types.includes(type)));
   const wordsOf = ({ part, type }: { readonly part: string; readonly type: string }) =>
     (type === 'chart' ? chartText : newerChartText)(office.read(part) ?? '', what, false);
-  return shown(sheet, 'drawing')
-    .flatMap(({ part }) => [
-      readOr('', () => diagramText(office.read(part) ?? '', what)),
-      ...shown(part, 'chart', 'chartEx').map((chart) => readOr('', () => wordsOf(chart))),
-    ])
-    .map((words) => (words === '' ? '' : `${sectionMark(2)}${words}`));
+  return partsOf(office, sheet, 'drawing').flatMap(({ part }) => [
+    readOr('', () => diagramText(office.read(part) ?? '', what)),
+    ...partsOf(office, part, 'chart', 'chartEx').map((chart) => readOr('', () => wordsOf(chart))),
+  ]);
+}
+
+/** The comments on a sheet, each with its cell. A cell's thread stands among its notes too, for older programs. */
+function commentsOn(office: OfficePackage, sheet: string): string[] {
+  const read = (type: string) =>
+    partsOf(office, sheet, type).flatMap(({ part }) => readOr([], () => commentsIn(office.read(part) ?? '', what)));
+  const threads = read('threadedComment');
+  const threaded = new Set(threads.map(({ cell }) => cell));
+  const notes = read('comments').filter(({ cell }) => !threaded.has(cell));
+  return [...notes, ...threads].map(({ cell, words }) => `${cell}: ${unescaped(words).replace(/\s+/g, ' ')}\n`);
 }
 
 /** What is needed to interpret the numbers in cells. */
