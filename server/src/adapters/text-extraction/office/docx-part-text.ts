@@ -2,7 +2,7 @@ import { sectionMark, withoutMarks } from '../section-marks.ts';
 import { levelInOutline } from './docx-headings.ts';
 import type { DocxNumbers } from './docx-numbers.ts';
 import type { drawingsOf } from './drawings.ts';
-import { formulaClosing, formulaOpening } from './formula-marks.ts';
+import { FormulaMarks } from './formula-marks.ts';
 import { readXml } from './xml-reader.ts';
 
 /** What the start of an element adds between words. Source: ECMA-376 part 1, section 17.3. */
@@ -11,11 +11,9 @@ const breaks: ReadonlyMap<string, string> = new Map([
   ['w:br', '\n'],
   ['w:cr', '\n'],
 ]);
-/** What the start of an element adds that is itself part of the words. */
-const signs: ReadonlyMap<string, string> = new Map([...formulaOpening, ['w:noBreakHyphen', '-']]);
-const closing = new Map([...formulaClosing, ...Object.entries({ 'w:tc': '\t', 'w:tr': '\n', 'w:p': '\n' })]);
+const closing = new Map(Object.entries({ 'w:tc': '\t', 'w:tr': '\n', 'w:p': '\n' }));
 /** Within a cell, no element ends the cell or its row: the text of a nested table belongs to the outer cell. */
-const closingInCell = new Map([...formulaClosing, ...Object.entries({ 'w:tc': ' ', 'w:p': ' ' })]);
+const closingInCell = new Map(Object.entries({ 'w:tc': ' ', 'w:p': ' ' }));
 
 /**
  * The fallback copy of a text box, what was moved to another place, and the readings of ruby, which stand within words.
@@ -57,6 +55,7 @@ class PartReader {
   readonly #styles: Styles;
   readonly #drawn: ReturnType<typeof drawingsOf>;
   readonly #pieces: string[] = [];
+  readonly #formulas = new FormulaMarks();
   #unreadDepth = 0;
   #inText = 0;
   #cellDepth = 0;
@@ -79,6 +78,7 @@ class PartReader {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const sign = name === 'w:noBreakHyphen' ? '-' : this.#formulas.open(name, attributes);
     if (unread.has(name)) this.#unreadDepth++;
     else if (isWords(name)) this.#inText++;
     else if (name === 'w:tc') this.#cellDepth++;
@@ -87,7 +87,7 @@ class PartReader {
     // Nested properties are the ones that the paragraph had before a tracked change.
     else if (this.#inProperties === 1) this.#readProperty(name, attributes['w:val'] ?? '');
     else if (!this.#inProperties && breaks.has(name)) this.#put(this.#cellDepth ? ' ' : breaks.get(name));
-    else if (!this.#inProperties && signs.has(name)) this.#putWords(signs.get(name) ?? '');
+    else if (!this.#inProperties && sign !== '') this.#putWords(sign);
     else if (!this.#unreadDepth) this.#aside += this.#drawn(name, attributes);
   }
 
@@ -101,7 +101,7 @@ class PartReader {
     else if (name === 'w:tc') this.#cellDepth--;
     else if (name === 'w:p') this.#endParagraph();
     else if (name === 'w:pPr' && --this.#inProperties === 0) this.#endProperties();
-    this.#put((this.#cellDepth ? closingInCell : closing).get(name));
+    this.#put(this.#formulas.close(name) || (this.#cellDepth ? closingInCell : closing).get(name));
     const isBlock = name === 'w:p' || name === 'w:tbl';
     if (isBlock && this.#paragraphs.length === 0 && this.#cellDepth === 0) this.#putAside();
   }

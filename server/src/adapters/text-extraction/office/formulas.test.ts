@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { zipOf } from '../../../testing/samples/bombs.ts';
 import { documentTypes, sectionsOf, startExtraction } from '../../../testing/stages/extraction-stage.ts';
 
-const { docx } = documentTypes;
+const { docx, pptx } = documentTypes;
 const { read } = startExtraction();
 
 const packed = (files: Readonly<Record<string, string>>) =>
@@ -24,5 +24,47 @@ describe('a numbered paragraph', () => {
     const whole = await read(documentOf(half, root, minus), docx);
     expect(whole.text?.split('\n')).toEqual(['1. (1)/(2)', '2. √(2)', '3. -5']);
     expect(sectionsOf(whole)).toEqual(['1. (1)/(2)', '2. √(2)', '3. -5']);
+  });
+});
+
+describe('a formula', () => {
+  const e = (inner: string) => `<m:e>${inner}</m:e>`;
+  const chr = (sign: string) => `<m:chr m:val="${sign}"/>`;
+  const from = `<m:sub>${said('i=1')}</m:sub><m:sup>${said('n')}</m:sup>`;
+  const hidden = '<m:subHide m:val="1"/><m:supHide/>';
+  const bar = (where: string) => `<m:bar><m:barPr>${where}</m:barPr>${e(said('x'))}</m:bar>`;
+  const within = `<m:sSub>${e(said('a'))}<m:sub>${said('1')}</m:sub></m:sSub>`;
+
+  it.each([
+    ['a sum', `<m:nary><m:naryPr>${chr('∑')}</m:naryPr>${from}${e(said('i'))}</m:nary>`, '∑_(i=1)^(n)i'],
+    ['an integral, which needs no sign of its own', `<m:nary>${from}${e(said('f'))}</m:nary>`, '∫_(i=1)^(n)f'],
+    [
+      'a product without limits, of what has some',
+      `<m:nary><m:naryPr>${chr('∏')}${hidden}</m:naryPr><m:sub/><m:sup/>${e(within)}</m:nary>`,
+      '∏a_(1)',
+    ],
+    ['a letter with a sign over it', `<m:acc><m:accPr>${chr('\u20d7')}</m:accPr>${e(said('v'))}</m:acc>`, 'v\u20d7'],
+    ['the usual sign over it', `<m:acc>${e(said('y'))}</m:acc>`, 'y\u0302'],
+    ['a mean', bar('<m:pos m:val="top"/>'), 'x\u0305'],
+    ['what is underlined', bar(''), 'x\u0332'],
+    ['a root', `<m:rad><m:radPr><m:degHide/></m:radPr><m:deg/>${e(said('8'))}</m:rad>`, '√(8)'],
+    ['a cube root', `<m:rad><m:deg>${said('3')}</m:deg>${e(said('8'))}</m:rad>`, '^(3)√(8)'],
+    ['brackets', `<m:d>${e(said('a'))}${e(said('b'))}</m:d>`, '(a|b)'],
+    [
+      'brackets of other kinds',
+      `<m:d><m:dPr><m:begChr m:val="["/><m:sepChr m:val=";"/><m:endChr m:val=""/></m:dPr>${e(said('a'))}${e(said('b'))}</m:d>`,
+      '[a;b',
+    ],
+  ])('has the signs of %s', async (_what, inner, words) => {
+    const formula = `<m:oMath>${inner}</m:oMath>`;
+    const xml = `<w:document><w:body><w:p>${formula}</w:p></w:body></w:document>`;
+    expect((await read(packed({ 'word/document.xml': xml }), docx)).text).toBe(words);
+    const slide = packed({
+      'ppt/presentation.xml': '<p:presentation><p:sldId r:id="r1"/></p:presentation>',
+      'ppt/_rels/presentation.xml.rels':
+        '<Relationships><Relationship Id="r1" Type="x/slide" Target="slides/slide1.xml"/></Relationships>',
+      'ppt/slides/slide1.xml': `<p:sld><p:sp><a:p><a14:m>${formula}</a14:m></a:p></p:sp></p:sld>`,
+    });
+    expect((await read(slide, pptx)).text?.trim()).toBe(words);
   });
 });

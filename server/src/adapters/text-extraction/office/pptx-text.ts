@@ -3,7 +3,7 @@ import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { commentsIn } from './comments.ts';
 import { drawingsOf } from './drawings.ts';
-import { formulaClosing, formulaOpening } from './formula-marks.ts';
+import { FormulaMarks } from './formula-marks.ts';
 import { OfficePackage } from './office-package.ts';
 import { readXml } from './xml-reader.ts';
 
@@ -73,6 +73,7 @@ const isWords = (name: string) => name === 'a:t' || name === 'm:t';
  */
 function shapesText(xml: string, isNotes: boolean, drawn?: ReturnType<typeof drawingsOf>): string {
   const pieces: string[] = [];
+  const formulas = new FormulaMarks();
   let inText = 0;
   let kind = '';
   let isMarked = false;
@@ -94,7 +95,7 @@ function shapesText(xml: string, isNotes: boolean, drawn?: ReturnType<typeof dra
         }
       } else if (name === 'a:br') pieces.push(inCell ? ' ' : '\n');
       else if (name === 'a:tc') inCell++;
-      else pieces.push(formulaOpening.get(name) ?? drawn?.(name, attributes) ?? '');
+      else pieces.push(formulas.open(name, attributes) || (drawn?.(name, attributes) ?? ''));
     },
     text(text) {
       // On a notes page, the slide's number, its date and its picture were not written by the author.
@@ -110,7 +111,7 @@ function shapesText(xml: string, isNotes: boolean, drawn?: ReturnType<typeof dra
       else if (name === 'a:tc') {
         inCell--;
         pieces.push('\t');
-      } else pieces.push(formulaClosing.get(name) ?? '');
+      } else pieces.push(formulas.close(name));
     },
   });
   return pieces
