@@ -47,3 +47,19 @@ describe('an Arabic word', () => {
     expect(otherSpellings(word)).toEqual([]);
   });
 });
+
+describe('a number', () => {
+  it.each([
+    ['1250', ['1.250']],
+    ['1,250,000', ['1.250.000', '1250000']],
+    ['1.250.000', ['1250000']],
+    ['3,5', ['35']],
+    ['1.250,50', ['1.25050']],
+    ['3.5', []],
+    ['350', []],
+    ['12.05.2024', []],
+    ['14:30', []],
+  ])('%s is written otherwise', (word, others) => {
+    expect(otherSpellings(word)).toEqual(others);
+  });
+});

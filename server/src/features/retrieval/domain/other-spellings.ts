@@ -1,3 +1,5 @@
+import { numberTerm } from '../../../platform/text/words/number-term.ts';
+
 const written: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const spoken: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' };
 /**
@@ -12,12 +14,21 @@ const article = /^[وف]?(?:[بك]?ال|لل)(?=\p{L}{2})/u;
 const god = /^[وف]?(?:[بت]?ال|ل)لهم?$/u;
 
 /**
- * Other spellings of a word: of German where its letters are missing ('Mueller', 'STRASSE'), and of Arabic with and
- * without its article.
+ * Other spellings of a word: of German where its letters are missing ('Mueller', 'STRASSE'), of Arabic with and without
+ * its article, and of a number with and without points at its thousands.
  */
 export function otherSpellings(raw: string): readonly string[] {
   const word = raw.normalize('NFC').toLowerCase();
-  return [...new Set(arabic.test(word) ? arabicOf(word) : germanOf(word))].filter((other) => other !== word);
+  const others = arabic.test(word) ? arabicOf(word) : /^\p{N}/u.test(word) ? numbersOf(word) : germanOf(word);
+  return [...new Set(others)].filter((other) => other !== word);
+}
+
+function numbersOf(word: string): readonly string[] {
+  if (/^\d{1,3}(?:\.\d{3})+$/.test(word)) return [word.replaceAll('.', '')];
+  const whole = numberTerm(word);
+  const pointed = /^[1-9]\d{3,14}$/.test(whole) ? [whole.replace(/\B(?=(?:\d{3})+$)/g, '.')] : [];
+  // Texts that were indexed when every comma was left out have '35' for '3,5'.
+  return word === whole ? pointed : [...pointed, word.replaceAll(',', '')];
 }
 
 function arabicOf(word: string): readonly string[] {

@@ -113,11 +113,23 @@ describeOnBothStores('the index', (open) => {
       ['a word written as two', 'light house', 'The old lighthouse is closed.'],
       ['another form of a word', 'cancelled', 'On cancellation the deposit goes back.'],
       ['a number', '1250.50', 'It costs 1,250.50 a year.'],
+      ['a number with a decimal comma', '3,5', 'Das Boot ist 3,5 Meter lang.'],
+      ['a number with a decimal comma, asked for with a point', '3.5', 'Das Boot ist 3,5 Meter lang.'],
+      ['a number with a decimal point, asked for with a comma', '0,125', 'The gap is 0.125 inches.'],
+      ['a number with points at its thousands', '1250000', 'Es kostet 1.250.000 Kronen.'],
+      ['a number with commas at its thousands, asked for with points', '1.250.000,50', 'It costs 1,250,000.50.'],
       ['an acronym that looks like a common word', 'WHO', 'The WHO publishes the list.'],
     ])('in %s', async (_, query, text) => {
       const userId = someone();
       await indexText(stage, { userId }, ['Something else entirely.', text]);
       expect(await texts(userId, query)).toEqual([text]);
+    });
+
+    it('and tells a fraction from the number that its digits make', async () => {
+      const userId = someone();
+      await indexText(stage, { userId }, ['The boat is 35 metres long.', 'Das Boot ist 3,5 Meter lang.']);
+      expect((await texts(userId, '3,5'))[0]).toBe('Das Boot ist 3,5 Meter lang.');
+      expect(await texts(userId, '35')).toEqual(['The boat is 35 metres long.']);
     });
 
     it('although a text has what no store takes', async () => {

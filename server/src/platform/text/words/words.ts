@@ -1,3 +1,4 @@
+import { numberTerm } from './number-term.ts';
 import { stem } from './stem.ts';
 
 /** A number with its separators is one word ('1,250.50', '14:30'), and so is a run of letters and digits. */
@@ -63,7 +64,7 @@ export function termsOf(written: string): readonly string[] {
 
 function term(raw: string): string {
   const normal = normalWord(raw).replace(/'s$/, '');
-  return /^\p{N}[\p{N}.,:]*$/u.test(normal) ? normal.replaceAll(',', '') : stem(normal);
+  return /^\p{N}[\p{N}.,:]*$/u.test(normal) ? numberTerm(normal) : stem(normal);
 }
 
 function pairs(raw: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { numberTerm } from '../../../../platform/text/words/number-term.ts';
 import { relatedTo } from '../../../../platform/text/words/related-words.ts';
 import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
@@ -89,9 +90,9 @@ function stateWord(
   return { term, plain, kind: isName ? 'name' : 'word' };
 }
 
-/** '2,500' as '2500', '08:00' as '8:00', '4.20' as '4.2'. */
+/** '2,500' as '2500', '08:00' as '8:00', '4.20' and '4,20' as '4.2'. */
 function plainNumber(raw: string): string {
-  const plain = raw.replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  const plain = numberTerm(raw).replace(/^0+(?=\d)/, '');
   return /^\d+\.\d+$/.test(plain) ? String(Number(plain)) : plain;
 }
 

@@ -6,7 +6,7 @@ import { scoreSupport } from './support.ts';
 const passages = [
   {
     title: 'The mill at Brook End',
-    text: 'The mill at Brook End was built in 1812 by Thomas Weller. It ground 2,500 sacks a year. It is not open to visitors.',
+    text: 'The mill at Brook End was built in 1812 by Thomas Weller. It ground 2,500 sacks a year. It is not open to visitors. The wheel is 4.2 metres wide.',
   },
   { title: 'Prices', text: 'A sack costs twelve pounds in summer. Delivery is forbidden on Sunday.' },
 ];
@@ -46,6 +46,7 @@ describe('a sentence is supported', () => {
   it.each([
     ['in other words', 'Thomas Weller established the mill at Brook End in 1812, and it is not open to visitors.'],
     ['with its numbers written otherwise', 'Each year it ground 2500 sacks.'],
+    ['with its decimals behind a comma', 'The wheel is 4,20 metres wide.'],
     ['with a number as a word', 'A sack costs 12 pounds in summer.'],
     ['with marks of citation and Markdown', 'The mill was built in **1812** [1][2].'],
     ['from several passages', 'The mill at Brook End ground 2,500 sacks a year, and a sack costs twelve pounds.'],
