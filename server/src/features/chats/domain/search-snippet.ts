@@ -1,7 +1,7 @@
 import type { SearchText } from '@atrium/contract/chat-search';
 import { plainText } from './plain-text.ts';
 import { isFoundBy, type QueryWord } from './search-query.ts';
-import { foldCharacter, tokensOf } from './search-tokens.ts';
+import { foldCharacter, lettersOf, tokensOf } from './search-tokens.ts';
 
 interface Place {
   readonly start: number;
@@ -50,7 +50,7 @@ export function titleParts(title: string, words: readonly QueryWord[]): SearchTe
   let folded = '';
   const origin: { readonly start: number; readonly end: number }[] = [];
   let at = 0;
-  for (const character of title) {
+  for (const character of lettersOf(title)) {
     const made = foldCharacter(character);
     const place = { start: at, end: at + character.length };
     for (let n = 0; n < made.length; n += 1) origin.push(place);

@@ -26,11 +26,19 @@ const termLength = 64;
  */
 const partedLength = 4 * termLength;
 const ascii = /^[\0-\x7f]*$/;
+/** The marks that make a kana another one ('が', 'ぱ'). Half-width kana, and the names of files of macOS, have them apart. */
+const voicing = /[\u3099\u309a\uff9e\uff9f]/;
+const letter = new RegExp(`[\\p{scx=Hiragana}\\p{scx=Katakana}]${voicing.source}|[^]`, 'gu');
 
 const folded = new Map<string, string>();
 
+/** The characters (code points) of a text, each kana with its voicing mark. */
+export function lettersOf(text: string): readonly string[] {
+  return voicing.test(text) ? (text.match(letter) ?? []) : [...text];
+}
+
 /**
- * One character (code point) in lower case and without accents; empty for a mark that only modifies another character.
+ * One character in lower case and without accents; empty for a mark that only modifies another character.
  */
 export function foldCharacter(character: string): string {
   const code = character.charCodeAt(0);
@@ -55,7 +63,7 @@ function withoutCase(small: string): string {
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   let made = '';
-  for (const character of text) made += foldCharacter(character);
+  for (const character of lettersOf(text)) made += foldCharacter(character);
   return made;
 }
 
@@ -101,7 +109,7 @@ function* wordOf(raw: string, start: number): Generator<Token> {
  * pair.
  */
 function* pairsOf(raw: string, start: number): Generator<Token> {
-  const characters = [...raw];
+  const characters = lettersOf(raw);
   let at = start;
   for (const [n, character] of characters.entries()) {
     const next = characters[n + 1] ?? '';

@@ -7,7 +7,9 @@ import { sendWhole } from '../../../testing/send-whole.ts';
 import { startRunStage } from '../../../testing/stages/run-stage.ts';
 import { foldCharacter } from '../domain/search-tokens.ts';
 
-const migration = new URL('../../../../migrations/0041_schema.sql', import.meta.url);
+const folder = new URL('../../../../migrations/', import.meta.url);
+const migration = new URL('0041_schema.sql', folder);
+const later = new URL('0043_schema.sql', folder);
 
 describeOnBothStores('a chat that an earlier version has indexed', (open) => {
   it('is found by the words that are folded otherwise now, once the migration has run', async () => {
@@ -53,5 +55,33 @@ describeOnBothStores('a chat that an earlier version has indexed', (open) => {
       sql`select translate(replace('straße', 'ß', ${foldCharacter('ß')}), ${from}, ${to}) as folded`,
     );
     expect(rows).toEqual([{ folded: 'strasse' }]);
+  });
+
+  it('is found by kana whose voicing marks were read apart before, once the migration has run', async () => {
+    const database = await open();
+    const stage = await startRunStage(database);
+    stage.model.answer((call) => {
+      call.say('Understood.');
+      call.end();
+    });
+    const { client } = stage.server.signedIn();
+    for (const message of ['ガイド', 'Something else']) await sendWhole(client, { message });
+    const found = async (q: string) => (await client.call(searchChats, { query: { q } })).chats;
+    const before = await found('ガイド');
+    expect(before.map(({ hits }) => hits.length)).toEqual([1]);
+
+    // As they were read before.
+    const apart = sql`replace(replace(terms::text, 'ガイ', ${'カ\u3099イ'}), 'イド', ${'イト\u3099'})`;
+    await database.db.execute(sql`update message_terms set terms = (${apart})::tsvector`);
+    await database.db.execute(
+      sql`update chat_search set folded_title = replace(folded_title, 'ガイド', ${'カ\u3099イト\u3099'})`,
+    );
+    expect(await found('ガイド')).toEqual([]);
+    for (const statement of readFileSync(later, 'utf8').split('--> statement-breakpoint')) {
+      await database.db.execute(sql.raw(statement));
+    }
+    expect(await found('ガイド')).toEqual(before);
+    expect(await found('Something')).toHaveLength(1);
+    await stage.close();
   });
 });
