@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { uprightLinesInPdf } from '../../testing/lines-in-pdf.ts';
 import { placesInPdf } from '../../testing/places-in-pdf.ts';
 import { threadDocumentRenderer } from './thread-document-renderer.ts';
 
@@ -69,6 +70,25 @@ describe('a page of a PDF', () => {
     for (const lines of [24, 26, 28]) {
       const { places, of } = await laidOut(`${'Line\n\n'.repeat(lines)}${table}`);
       expect(places.find(({ text }) => text.startsWith('cell'))?.y).toBeLessThan(of('Head').y);
+    }
+  });
+
+  it('has the bar of a quotation on each page that it is on, and beside none of it on others', async () => {
+    const barsOf = async (content: string) => {
+      const pages = await uprightLinesInPdf(
+        await renderer.renderText({ title: 'Fees', origin: 'From here', content }, 'pdf'),
+      );
+      return pages.map((bars) => bars.map(({ from, to }) => [Math.round(from), Math.round(to)]));
+    };
+    const long = await barsOf(`Before\n\n${'> Said\n>\n'.repeat(80)}\nAfter`);
+    expect(long).toHaveLength(3);
+    expect(long.map((bars) => bars.length)).toEqual([1, 1, 1]);
+    expect([long[0]?.[0]?.[1], long[1]?.[0], long[2]?.[0]?.[0]]).toEqual([786, [56, 786], 56]);
+    const within = await barsOf(`${'> > Said\n> >\n'.repeat(50)}\nAfter`);
+    expect(within.map((bars) => bars.length)).toEqual([2, 2]);
+    for (const lines of [34, 35, 36]) {
+      const pages = await barsOf(`${'Line\n\n'.repeat(lines)}> Said`);
+      expect(pages.flat(), `${lines}`).toHaveLength(1);
     }
   });
 });

@@ -88,20 +88,22 @@ function markOf(list: List, item: ListItem, at: number): string {
   return list.ordered ? `${(list.start ?? 1) + at}.` : '•';
 }
 
+/** Draws blocks with a bar beside them, on each page that they are on. */
 function drawQuote(page: Page, draw: () => void, indent: number): void {
   const { pdf } = page;
-  const top = pdf.y;
-  const pages = pdf.bufferedPageRange().count;
+  const lastPage = () => pdf.bufferedPageRange().count - 1;
+  const [first, top] = [lastPage(), pdf.y];
   draw();
-  const isWhole = pdf.bufferedPageRange().count === pages;
-  const from = isWhole ? top : margin;
-  pdf
-    .save()
-    .moveTo(margin + indent + 4, from)
-    .lineTo(margin + indent + 4, pdf.y)
-    .lineWidth(1.5)
-    .stroke(colours.line)
-    .restore();
+  const last = lastPage();
+  const x = margin + indent + 4;
+  for (let at = first; at <= last; at += 1) {
+    pdf.switchToPage(at);
+    const from = at === first ? top : margin;
+    const to = at === last ? pdf.y : pdf.page.height - margin;
+    // Where no line fits, the quote begins on the next page.
+    if (to - from < sizes.text) continue;
+    pdf.save().moveTo(x, from).lineTo(x, to).lineWidth(1.5).stroke(colours.line).restore();
+  }
 }
 
 /** The width of every character of the code font as a share of its size. SOURCE: DejaVu Sans Mono, advance 1233 of 2048. */
