@@ -22,7 +22,12 @@ type Definition = Extract<RootContent, { type: 'footnoteDefinition' }>;
 /** Makes a Word document of a text; its footnotes become Word's own footnotes. */
 export async function docxDocument({ title, origin, content }: TextDocument): Promise<Uint8Array> {
   const { children } = markdownTree(content);
-  const context: DocxContext = { notes: new Footnotes(), lists: 0, starts: new Set() };
+  const definitions = definitionsIn(children);
+  const context: DocxContext = {
+    notes: new Footnotes(withinNotes(children, definitions)),
+    lists: 0,
+    starts: new Set(),
+  };
   const blocks = docxBlocks(children, context);
   const document = new Document({
     title: writable(title),
@@ -38,7 +43,7 @@ export async function docxDocument({ title, origin, content }: TextDocument): Pr
         })),
       ],
     },
-    footnotes: footnotesOf(children, context),
+    footnotes: footnotesOf(definitions, context),
     sections: [
       {
         footers: { default: pageNumbers() },
@@ -61,10 +66,10 @@ export async function docxDocument({ title, origin, content }: TextDocument): Pr
 
 /** The footnotes that the text refers to, by their numbers. */
 function footnotesOf(
-  blocks: readonly RootContent[],
+  definitions: readonly Definition[],
   { notes }: DocxContext,
 ): Record<string, { children: Paragraph[] }> {
-  const entries = definitionsIn(blocks).flatMap(({ identifier, children }) => {
+  const entries = definitions.flatMap(({ identifier, children }) => {
     const number = notes.numberOf(identifier);
     if (number === 0) return [];
     const space = { type: 'text' as const, value: ' ' };
@@ -83,6 +88,28 @@ function definitionsIn(blocks: readonly Nodes[]): Definition[] {
   return blocks.flatMap((block) => {
     if (block.type === 'footnoteDefinition') return [block];
     return 'children' in block ? definitionsIn(block.children) : [];
+  });
+}
+
+/** For each footnote, those that it refers to and the text itself does not. */
+function withinNotes(
+  blocks: readonly RootContent[],
+  definitions: readonly Definition[],
+): ReadonlyMap<string, readonly string[]> {
+  const inText = new Set(referencesIn(blocks));
+  return new Map(
+    definitions.map(({ identifier, children }) => [
+      identifier,
+      referencesIn(children).filter((label) => !inText.has(label)),
+    ]),
+  );
+}
+
+/** The footnotes that blocks refer to, without what their definitions refer to. */
+function referencesIn(blocks: readonly Nodes[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'footnoteReference') return [block.identifier];
+    return 'children' in block && block.type !== 'footnoteDefinition' ? referencesIn(block.children) : [];
   });
 }
 

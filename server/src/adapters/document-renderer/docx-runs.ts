@@ -16,11 +16,29 @@ interface RunStyle {
 /** Numbers the footnotes of a document in the order in which it first refers to them. */
 export class Footnotes {
   readonly #labels: string[] = [];
+  readonly #within: ReadonlyMap<string, readonly string[]>;
 
-  /** The number of a footnote, from 1, and whether this is the first reference to it. */
-  refer(label: string): { readonly number: number; readonly isFirst: boolean } {
-    const known = this.#labels.indexOf(label);
-    return known >= 0 ? { number: known + 1, isFirst: false } : { number: this.#labels.push(label), isFirst: true };
+  /** `within` has, for a footnote, those that it refers to and the text itself does not. */
+  constructor(within: ReadonlyMap<string, readonly string[]>) {
+    this.#within = within;
+  }
+
+  /**
+   * The number of a footnote, from 1, whether this is the first reference to it, and the numbers of those that it is the
+   * way to: Word shows a footnote only if its text refers to it.
+   */
+  refer(label: string): { readonly number: number; readonly isFirst: boolean; readonly further: readonly number[] } {
+    const known = this.numberOf(label);
+    if (known > 0) return { number: known, isFirst: false, further: [] };
+    const number = this.#labels.length + 1;
+    const waiting = [label];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (this.numberOf(next) > 0) continue;
+      this.#labels.push(next);
+      waiting.push(...(this.#within.get(next) ?? []).toReversed());
+    }
+    const further = Array.from({ length: this.#labels.length - number }, (_, at) => number + 1 + at);
+    return { number, isFirst: true, further };
   }
 
   numberOf(label: string): number {
@@ -65,8 +83,10 @@ export function docxRuns(nodes: readonly PhrasingContent[], notes: Footnotes, st
       case 'image':
         return runs(`[Picture: ${node.alt || 'without a name'}]`, { ...style, italics: true });
       case 'footnoteReference': {
-        const { number, isFirst } = notes.refer(node.identifier);
-        return [isFirst ? new FootnoteReferenceRun(number) : new TextRun({ text: String(number), superScript: true })];
+        const { number, isFirst, further } = notes.refer(node.identifier);
+        if (!isFirst) return [raised(String(number))];
+        const others = further.flatMap((each) => [raised(', '), new FootnoteReferenceRun(each)]);
+        return [new FootnoteReferenceRun(number), ...others];
       }
       default:
         return 'value' in node ? runs(node.value, style) : [];
@@ -81,6 +101,10 @@ function runs(text: string, style: RunStyle): TextRun[] {
   return directed(writable(text), style.isFromRight ?? false).map(
     (part) => new TextRun({ text: part.text, ...look(style), ...(part.isFromRight && { rightToLeft: true }) }),
   );
+}
+
+function raised(text: string): TextRun {
+  return new TextRun({ text, superScript: true });
 }
 
 function code(text: string, style: RunStyle): TextRun {

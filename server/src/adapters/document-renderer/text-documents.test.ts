@@ -71,6 +71,29 @@ describe('a text as a Word document', () => {
     expect(files.get('word/footnotes.xml')).toContain('Rules of 1884');
   });
 
+  it('has a footnote that only another one refers to, wherever they are written', async () => {
+    const notes = [
+      '[^a]: Rules[^b]',
+      '[^b]: Page 3[^c] and again[^a]',
+      '[^c]: Of 1884',
+      '[^d]: Keeper[^e]',
+      '[^e]: Nobody',
+    ];
+    for (const order of [notes, notes.toReversed()]) {
+      const content = `Nine[^a] crowns.[^x]\n\n${[...order, '[^x]: Harbour'].join('\n\n')}`;
+      const files = await parts(await renderer.renderText({ ...document, content }, 'docx'));
+      const shown = (xml = '') =>
+        xml.replace(/<w:footnoteReference [^>]*?w:id="(\d+)"\/>/g, '<w:t>{$1}</w:t>').replace(/<w:(?!t\b)[^>]*>/g, '');
+      const words = (xml: string) => [...xml.matchAll(/<w:t[^>]*>(.*?)<\/w:t>/g)].map(([, each]) => each).join('');
+      expect(words(shown(files.get('word/document.xml')))).toContain('Nine{1}, {2}, {3} crowns.{4}');
+      const footnotes = [
+        ...(files.get('word/footnotes.xml') ?? '').matchAll(/<w:footnote w:id="(\d+)".*?<\/w:footnote>/g),
+      ];
+      const read = footnotes.map(([each, id]) => `${id}${words(shown(each))}`).sort();
+      expect(read).toEqual(['1 Rules2', '2 Page 33 and again1', '3 Of 1884', '4 Harbour']);
+    }
+  });
+
   it('numbers an item of a list that begins with code', async () => {
     const content = '1. One\n2. ```\n   run\n   ```\n3. Three\n- [x]\n- two';
     const files = await parts(await renderer.renderText({ ...document, content }, 'docx'));
