@@ -11,6 +11,13 @@ const marks: ReadonlyMap<string, string> = new Map([
   ['m:sub', '_('],
   ['m:deg', '^('],
 ]);
+/** What separates the parts of an element, such as the cells and rows of a matrix, which would run together. */
+const separators: ReadonlyMap<string, string> = new Map([
+  ['m:mr', ', '],
+  ['m:m', '; '],
+  ['m:eqArr', '; '],
+  ['m:func', ' '],
+]);
 /** The properties that hide an empty limit of a sum, or an empty degree of a root. */
 const hides: ReadonlyMap<string, string> = new Map([
   ['m:sub', 'm:subHide'],
@@ -52,6 +59,7 @@ export class FormulaMarks {
 }
 
 function markOf(name: string, parent: Open | undefined): string {
+  if (name === 'm:lim') return parent?.name === 'm:limUpp' ? '^(' : '_(';
   return name === 'm:e' && parent?.name === 'm:rad' ? '√(' : (marks.get(name) ?? '');
 }
 
@@ -60,12 +68,12 @@ function isHidden(name: string, parent: Open | undefined): boolean {
   return value !== undefined && /^(?:1|on|true)?$/.test(value);
 }
 
-/** The sign of a sum or integral before the first of its parts, and the brackets around and between others. */
+/** The sign of a sum or integral before the first of its parts, and what stands before and between those of others. */
 function signBefore(name: string, parent: Open | undefined): string {
   if (!parent || name.endsWith('Pr')) return '';
   const isFirst = parent.parts === 0;
   if (parent.name === 'm:nary') return isFirst ? signOf(parent, 'm:chr', '∫') : '';
-  if (parent.name !== 'm:d') return '';
+  if (parent.name !== 'm:d') return isFirst ? '' : (separators.get(parent.name) ?? '');
   return isFirst ? signOf(parent, 'm:begChr', '(') : signOf(parent, 'm:sepChr', '|');
 }
 

@@ -31,6 +31,7 @@ describe('a formula', () => {
   const e = (inner: string) => `<m:e>${inner}</m:e>`;
   const chr = (sign: string) => `<m:chr m:val="${sign}"/>`;
   const from = `<m:sub>${said('i=1')}</m:sub><m:sup>${said('n')}</m:sup>`;
+  const row = (...cells: string[]) => `<m:mr>${cells.map((each) => e(said(each))).join('')}</m:mr>`;
   const hidden = '<m:subHide m:val="1"/><m:supHide/>';
   const bar = (where: string) => `<m:bar><m:barPr>${where}</m:barPr>${e(said('x'))}</m:bar>`;
   const within = `<m:sSub>${e(said('a'))}<m:sub>${said('1')}</m:sub></m:sSub>`;
@@ -50,6 +51,11 @@ describe('a formula', () => {
     ['a root', `<m:rad><m:radPr><m:degHide/></m:radPr><m:deg/>${e(said('8'))}</m:rad>`, '√(8)'],
     ['a cube root', `<m:rad><m:deg>${said('3')}</m:deg>${e(said('8'))}</m:rad>`, '^(3)√(8)'],
     ['brackets', `<m:d>${e(said('a'))}${e(said('b'))}</m:d>`, '(a|b)'],
+    ['a matrix', `<m:m>${row('1', '0')}${row('0', '1')}</m:m>`, '1, 0; 0, 1'],
+    ['lines', `<m:eqArr>${e(said('x=1'))}${e(said('y=2'))}</m:eqArr>`, 'x=1; y=2'],
+    ['a function', `<m:func><m:fName>${said('sin')}</m:fName>${e(said('x'))}</m:func>`, 'sin x'],
+    ['a limit', `<m:limLow>${e(said('lim'))}<m:lim>${said('x→0')}</m:lim></m:limLow>`, 'lim_(x→0)'],
+    ['what is said over a brace', `<m:limUpp>${e(said('ab'))}<m:lim>${said('n')}</m:lim></m:limUpp>`, 'ab^(n)'],
     [
       'brackets of other kinds',
       `<m:d><m:dPr><m:begChr m:val="["/><m:sepChr m:val=";"/><m:endChr m:val=""/></m:dPr>${e(said('a'))}${e(said('b'))}</m:d>`,
