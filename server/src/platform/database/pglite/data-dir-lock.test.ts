@@ -1,4 +1,4 @@
-import fs, { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,5 +36,47 @@ describe('the lock of a data folder on a disk without hard links', () => {
     writeFileSync(path(), mine);
     await expect(lockDataDir(folder.path)).rejects.toThrow(DataDirLocked);
     expect(readFileSync(path(), 'utf8')).toBe(mine);
+  });
+});
+
+describe('the lock of a data folder that another start takes for a dead one, and puts back', () => {
+  const { link, writeFile } = fs.promises;
+  let folder: ReturnType<typeof makeTestFolder>;
+  beforeEach(() => {
+    folder = makeTestFolder();
+  });
+  afterEach(() => {
+    Object.assign(fs.promises, { link, writeFile });
+    syncBuiltinESMExports();
+    folder.remove();
+  });
+  const path = () => join(folder.path, 'database.lock');
+  const aside = () => join(folder.path, 'aside');
+  /** Patches what creates the lock: its first file is moved aside at once, and put back before a second is created. */
+  const disturb = (create: () => Promise<void>) => async () => {
+    if (existsSync(aside())) renameSync(aside(), path());
+    await create();
+    renameSync(path(), aside());
+  };
+  const putBack = () => existsSync(aside()) && renameSync(aside(), path());
+
+  it('stays with its start', async () => {
+    fs.promises.link = (from, to) => disturb(() => link(from, to))();
+    syncBuiltinESMExports();
+    const lock = await lockDataDir(folder.path);
+    putBack();
+    await lock.release();
+    expect(existsSync(path())).toBe(false);
+  });
+
+  it('stays with its start on a disk without hard links', async () => {
+    fs.promises.link = () => Promise.reject(Object.assign(new Error('no links here'), { code: 'EPERM' }));
+    fs.promises.writeFile = (file, ...rest) =>
+      file === path() ? disturb(() => writeFile(file, ...rest))() : writeFile(file, ...rest);
+    syncBuiltinESMExports();
+    const lock = await lockDataDir(folder.path);
+    putBack();
+    await lock.release();
+    expect(existsSync(path())).toBe(false);
   });
 });

@@ -49,6 +49,8 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     };
     while (!(await create(path, mine))) {
       const other = await read(path);
+      // Another start had moved the new file aside, and has put it back.
+      if (other?.token === mine.token) break;
       if (other && (await isAlive(path, other))) throw refused(folder, other.pid);
       if (other) await remove(path, other);
     }
@@ -85,10 +87,15 @@ async function create(path: string, mine: Holder): Promise<boolean> {
   const draft = `${path}.${mine.token}`;
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
-    await link(draft, path).catch((error) => {
-      if (!lacksLinks(error)) throw error;
-      return writeFile(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
-    });
+    const linked = await link(draft, path).then(
+      () => true,
+      (error) => {
+        if (!lacksLinks(error)) throw error;
+        return false;
+      },
+    );
+    if (linked) return true;
+    await writeFile(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
     // A file that was still empty may have been taken for an abandoned one, and removed.
     return (await read(path))?.token === mine.token;
   } catch (error) {
