@@ -141,11 +141,11 @@ export const listIdentities = endpoint({
 export const removeIdentity = endpoint({
   method: 'DELETE',
   path: '/api/auth/identities/:id',
-  summary: 'Takes a provider away as a way into the account. The last way in stays.',
+  summary: 'Takes a provider away as a way into the account. The last way in, and the owner link, stay.',
   access: 'user',
   owns: 'id',
   rateClass: 'write',
   params: z.object({ id: z.uuid() }),
   response: 'empty',
-  errors: ['sign-in-required', 'not-found', 'last-way-in'],
+  errors: ['sign-in-required', 'not-found', 'conflict', 'last-way-in'],
 });

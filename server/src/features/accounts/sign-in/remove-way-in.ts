@@ -9,7 +9,7 @@ import { countWaysIn, deleteIdentity, identitiesOf } from './identity-store.ts';
 
 /**
  * Removes a provider or a passkey as a way into the account. The last one cannot be removed, or its owner could never
- * come back.
+ * come back; neither can the owner link.
  */
 function removeWayIn(
   { database, log }: AccountsDeps,
@@ -31,7 +31,7 @@ export const removeIdentity = (deps: AccountsDeps) =>
     const known = (await identitiesOf(tx, userId)).find((identity) => identity.id === id);
     // Without it, the next owner link would make another account.
     if (known?.provider === 'owner')
-      throw new Problem('last-way-in', 'The owner link leads back into this account, so it cannot be removed.');
+      throw new Problem('conflict', 'The owner link leads back into this account, so it cannot be removed.');
     await noteFormer(deps, tx, userId, id);
     return deleteIdentity(tx, userId, id);
   });

@@ -191,7 +191,10 @@ describeOnBothStores('ways into an account', (open) => {
     const { identities } = await client.call(listIdentities);
     expect(identities).toMatchObject([{ provider: 'owner', name: 'Owner link', email: '' }]);
     const link = { params: { id: identities[0]?.id ?? '' } };
-    expect(await client.send(removeIdentity, link)).toMatchObject({ status: 409, body: { code: 'last-way-in' } });
+    expect(await client.send(removeIdentity, link)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'The owner link leads back into this account, so it cannot be removed.' },
+    });
   });
 
   test('sessions are listed with what signed in, this one first; one, or all others, are ended at once', async () => {
