@@ -35,6 +35,8 @@ runUntilTold(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, sc
   cwd: root,
   env: {
     ...process.env,
+    // Where the operator stands: npm has left that folder, and says in INIT_CWD which it was.
+    CALLED_FROM: process.env.INIT_CWD ?? process.cwd(),
     PATH: `${dirname(pinnedNode)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
   },
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -16,8 +16,8 @@ ln -sf '${process.execPath}' node_modules/node/bin/node
 `;
 
 function makeClone(): string {
-  const clone = join(folder, 'a clone');
-  mkdirSync(join(clone, 'scripts'), { recursive: true });
+  const clone = mkdtempSync(join(folder, 'a clone '));
+  mkdirSync(join(clone, 'scripts'));
   mkdirSync(join(clone, 'bin'));
   for (const file of ['scripts/bootstrap.mjs', 'scripts/run-until-told.mjs', 'package-lock.json'])
     copyFileSync(join(root, file), join(clone, file));
@@ -47,3 +47,15 @@ test.skipIf(process.platform === 'win32')(
     expect(start()).toMatchObject({ status: 0, stdout: 'started\n' });
   },
 );
+
+test.skipIf(process.platform === 'win32')('a command knows from where it was called, with npm and without', () => {
+  const clone = makeClone();
+  writeFileSync(join(clone, 'scripts', 'start.ts'), 'console.log(process.env.CALLED_FROM);\n');
+  const start = (env: NodeJS.ProcessEnv) => {
+    const args = [join(clone, 'scripts', 'bootstrap.mjs'), 'start'];
+    const PATH = `${join(clone, 'bin')}${delimiter}${process.env.PATH ?? ''}`;
+    return spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder, env: { PATH, ...env } }).stdout;
+  };
+  expect(start({})).toContain(`\n${realpathSync(folder)}\n`);
+  expect(start({ INIT_CWD: '/elsewhere' })).toBe('/elsewhere\n');
+});

@@ -34,13 +34,13 @@ it('says that there is nothing to copy, and makes nothing', async () => {
   expect(readdirSync(folder.path)).not.toContain('database');
 });
 
-it('takes a relative path of the file to restore from where npm was called', async () => {
+it('takes a relative path of the file to restore from where the command was called', async () => {
   const from = join(folder.path, 'from');
   const driver = await PgliteDriver.open({ dataDir: folder.path });
   await driver.close();
   await backUp();
   const [name = ''] = readdirSync(join(folder.path, 'backups'));
-  const env = { ...process.env, DATA_DIR: from, INIT_CWD: join(folder.path, 'backups') };
+  const env = { ...process.env, DATA_DIR: from, CALLED_FROM: join(folder.path, 'backups') };
   const { stdout } = await run(process.execPath, [script, 'restore', name], { env });
   expect(stdout).toContain(`was made from ${join(folder.path, 'backups', name)}.`);
 });

@@ -12,8 +12,8 @@ async function main([command, file]: readonly string[]): Promise<string> {
   const { dataDir, databaseUrl, s3 } = readConfig();
   if (databaseUrl) return fail('DATABASE_URL is set: use pg_dump and pg_restore, which know PostgreSQL best.');
   if (command === 'restore' && file) {
-    // npm starts the command in the project's folder; a relative path is meant from where the operator stands.
-    const path = resolve(process.env.INIT_CWD ?? '', file);
+    // scripts/bootstrap.mjs starts this in the project's folder; a relative path is meant from the operator's.
+    const path = resolve(process.env.CALLED_FROM ?? '', file);
     await restore(dataDir, path);
     return `The database in ${dataDir} was made from ${path}.`;
   }
