@@ -1,3 +1,4 @@
+import { clipText } from '../../../../platform/text/clip-text.ts';
 import { chatFormatVersion } from '../chat-file.ts';
 import type { ForeignChat, ForeignFile } from './foreign-chat.ts';
 import { UnusableChat } from './foreign-chat.ts';
@@ -67,7 +68,7 @@ function fileOf(attachment: Loose | null): (ForeignFile | { readonly name: strin
   const path = asText(own(attachment, 'path'));
   if (name === '') return [];
   if (!filePath.test(path)) return [{ name }];
-  return [{ id: asText(own(attachment, 'id')), name, path, type: asText(own(attachment, 'type')).slice(0, 255) }];
+  return [{ id: asText(own(attachment, 'id')), name, path, type: clipText(asText(own(attachment, 'type')), 255) }];
 }
 
 function nodeOf(message: Loose, at: number, createdAt: number, notes: Notes): ForeignNode {
