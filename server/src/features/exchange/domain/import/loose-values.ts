@@ -28,7 +28,7 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : '';
 }
 
-/** A copy of a value in which every text can be stored. */
+/** A copy of a value in which every text can be stored, except the names of fields: a schema picks those. */
 export function asStorable(value: unknown): unknown {
   if (typeof value === 'string') return asText(value);
   if (Array.isArray(value)) return value.map(asStorable);
