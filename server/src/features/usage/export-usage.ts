@@ -1,7 +1,7 @@
 import { csvFile } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ExportedFile } from '../accounts/index.ts';
-import { costOf, usd } from './cost-of.ts';
+import { costOf, payerOf, usd } from './cost-of.ts';
 import { eventsAfter, type UsageRow } from './store.ts';
 
 const head = [
@@ -26,7 +26,8 @@ export async function* exportUsage(db: Db, userId: string): AsyncGenerator<Expor
 }
 
 function cells(row: UsageRow): (string | number)[] {
-  const { createdAt, purpose, model, vendorModel, route, input, cached, output, reasoning, searches, paidBy } = row;
+  const { createdAt, purpose, model, vendorModel, route, input, cached, output, reasoning, searches } = row;
   const counts = [input, cached, output, reasoning, searches];
-  return [createdAt.toISOString(), purpose, model, vendorModel, route, ...counts, usd(costOf(row)).toFixed(6), paidBy];
+  const bill = [usd(costOf(row)).toFixed(6), payerOf(row)];
+  return [createdAt.toISOString(), purpose, model, vendorModel, route, ...counts, ...bill];
 }

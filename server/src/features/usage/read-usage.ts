@@ -1,6 +1,6 @@
 import type { Usage as UsageAnswer } from '@atrium/contract/usage';
 import type { Actor } from '../../platform/http/actor.ts';
-import { costOf, usd } from './cost-of.ts';
+import { costOf, payerOf, usd } from './cost-of.ts';
 import { billingStateOf } from './read-billing.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { callsOf, type EventRow, type SumRow, sumsOf, type UsageFilter } from './report-store.ts';
@@ -56,7 +56,7 @@ function presentCall(row: EventRow): UsageAnswer['recentUsage'][number] {
     tokensConsumed: row.input + row.output,
     cost: usd(costOf(row)),
     timestamp: row.createdAt.toISOString(),
-    paidBy: row.paidBy === 'errand' ? 'free' : row.paidBy,
+    paidBy: payerOf(row),
     countedBy: row.countedBy,
   };
 }

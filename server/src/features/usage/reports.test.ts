@@ -156,6 +156,7 @@ describeOnBothStores('what a user used', (open) => {
     const { server, record, usage, actor } = await begin();
     await record();
     await record({ route: 'own-key', costMicroUsd: 0, vendorCostMicroUsd: 1_000, paidBy: 'own-key' });
+    for (const paidBy of ['free', 'errand'] as const) await record({ costMicroUsd: 0, paidBy });
     const parts: Uint8Array[] = [];
     for await (const { content } of usage.lifecycle.exporting?.(actor.userId) ?? []) {
       for await (const part of content as AsyncIterable<Uint8Array>) parts.push(part);
@@ -164,6 +165,7 @@ describeOnBothStores('what a user used', (open) => {
     expect(lines[0]).toContain('"cost in US dollars","paid by"');
     expect(lines[1]).toContain(',"0.001234","credits"');
     expect(lines[2]).toContain(',"0.001000","own-key"');
+    for (const line of lines.slice(3, 5)) expect(line).toContain(',"0.000000","free"');
     await server.close();
   });
 

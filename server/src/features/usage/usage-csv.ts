@@ -1,6 +1,6 @@
 import { csvFile } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { costOf, usd } from './cost-of.ts';
+import { costOf, payerOf, usd } from './cost-of.ts';
 import { callsOf, type EventRow, type UsageFilter } from './report-store.ts';
 
 const head = [
@@ -23,7 +23,7 @@ export function usageCsv(db: Db, userId: string, filter: UsageFilter): AsyncGene
 }
 
 function cells(row: EventRow): (string | number)[] {
-  const { createdAt, model, vendorModel, input, cached, output, reasoning, searches, paidBy, countedBy } = row;
+  const { createdAt, model, vendorModel, input, cached, output, reasoning, searches, countedBy } = row;
   const counts = [input, cached, output, reasoning, searches];
-  return [createdAt.toISOString(), model, vendorModel, ...counts, usd(costOf(row)).toFixed(6), paidBy, countedBy];
+  return [createdAt.toISOString(), model, vendorModel, ...counts, usd(costOf(row)).toFixed(6), payerOf(row), countedBy];
 }
