@@ -17,7 +17,8 @@ export function readableFile(
     const who = entry.role === 'user' ? 'You' : escapeMarkdown(oneLine(entry.persona?.name ?? productName));
     const state = entry.cutBy ? cuts[entry.cutBy] : states[entry.status];
     const moment = entry.timestamp.slice(0, 16).replace('T', ' ');
-    return `## ${who}\n\n*${moment} UTC${entry.model ? ` · ${entry.model}` : ''}${state ? ` · ${state}` : ''}*\n\n${entry.content.trimEnd()}\n`;
+    const model = entry.model ? ` · ${escapeMarkdown(oneLine(entry.model))}` : '';
+    return `## ${who}\n\n*${moment} UTC${model}${state ? ` · ${state}` : ''}*\n\n${entry.content.trimEnd()}\n`;
   });
   return `${[`# ${escapeMarkdown(oneLine(chat.title))}\n`, ...parts].join('\n')}`;
 }
