@@ -13,6 +13,12 @@ it('headings are known by their signs, without those that close them', () => {
 
 it('what stands in fenced code is none', () => {
   expect(titles('```sh\n# a comment\n```\n# The light')).toEqual([['The light', 1]]);
+  expect(titles('```\n```js\n# in code\n```\n# The light')).toEqual([['The light', 1]]);
+  expect(titles('~~~~\n~~~\n# in code\n~~~~~\n# The light')).toEqual([['The light', 1]]);
+});
+
+it('what follows code within a line is read on', () => {
+  expect(titles('```x``` is code.\n# The light')).toEqual([['The light', 1]]);
 });
 
 it('reads a heading of very many blanks or signs to its end', () => {

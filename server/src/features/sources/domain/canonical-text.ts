@@ -1,4 +1,6 @@
 import { clipText, shortenText } from '../../../platform/text/clip-text.ts';
+import { fenceAfter } from '../../../platform/text/fence-after.ts';
+
 /** A text as it is stored: with one kind of line end, and nothing that a store or a wire refuses. */
 export function canonicalText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().trimEnd();
@@ -19,8 +21,7 @@ export function markdownSections(text: string): { at: number; title: string; lev
   const sections: { at: number; title: string; level: number }[] = [];
   let fence = '';
   for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
-    const mark = /^ {0,3}(```+|~~~+)/.exec(line)?.[1];
-    if (mark && (fence === '' || mark.startsWith(fence))) fence = fence === '' ? mark : '';
+    fence = fenceAfter(line, fence);
     const heading = fence === '' ? /^ {0,3}(#{1,6})\s/.exec(line) : null;
     const title = heading ? headingTitle(line.slice(heading[0].length)) : '';
     if (heading?.[1] && title !== '') sections.push({ at: index, title, level: heading[1].length });
