@@ -62,10 +62,10 @@ async function download(deps: DriveMirrorDeps, { userId, fileId }: DriveFileRow)
   }
 }
 
-/** Strict parsing: whatever a file contains, it must have no effect beyond its text. */
+/** Strict parsing: whatever a file contains, it must have no effect beyond its text; only NUL characters are dropped. */
 function parse(bytes: Uint8Array): unknown {
   try {
-    return parseJson(bytes);
+    return parseJson(bytes, { dropsNul: true });
   } catch {
     throw new Problem('unreadable-file', 'This file in your Google Drive holds no chat.');
   }
