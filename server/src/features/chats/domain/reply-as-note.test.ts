@@ -13,7 +13,7 @@ it('keeps citations as footnotes that name their sources, each once', () => {
 it('names a source whose title is Markdown or HTML by its words', () => {
   const hostile = { title: '![a](https://evil.example/p.png) <img src=x> *b*', url: 'https://example.org' };
   expect(replyAsNote('So.[1]', [hostile], null).content).toBe(
-    'So.[^1]\n\n[^1]: [!\\[a&#93;(https://evil.example/p.png) \\<img src=x\\> \\*b\\*](<https://example.org>)',
+    'So.[^1]\n\n[^1]: [!\\[a&#93;(https\\://evil.example/p.png) \\<img src=x\\> \\*b\\*](<https://example.org>)',
   );
 });
 
