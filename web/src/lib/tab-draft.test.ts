@@ -16,6 +16,13 @@ it('gives a draft to nobody but whoever wrote it', () => {
   expect([letters.read(1, 'ann'), letters.read(1, null)?.text]).toEqual([null, 'To whom']);
 });
 
+it('leaves a draft in the tab when somebody else has none to keep', () => {
+  letters.keep(1, 'ann', { text: 'Dear Ida' });
+  letters.keep(1, 'bob', null);
+  letters.keep(1, null, null);
+  expect(letters.read(1, 'ann')?.text).toBe('Dear Ida');
+});
+
 it('takes what is broken, of another kind or without a writer for none', () => {
   for (const kept of ['{broken', 'null', '7', '"Dear"', '{"text":"Dear Ida"}', '{"owner":"ann","text":7}']) {
     sessionStorage.setItem('atrium.draft-letter.1', kept);

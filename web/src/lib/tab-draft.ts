@@ -14,8 +14,8 @@ interface TabDrafts<Draft> {
   /** Returns the draft stored under a key; null where there is none or another user wrote it. */
   read(key: string | number, owner: Owner): Draft | null;
   /**
-   * Stores a draft, or removes it if null. Returns false if the storage is full or unavailable; the draft is then not
-   * stored.
+   * Stores a draft; null removes the one that this user wrote. Returns false if the storage is full or unavailable;
+   * the draft is then not stored.
    */
   keep(key: string | number, owner: Owner, draft: Draft | null): boolean;
 }
@@ -31,12 +31,12 @@ export function tabDraft<Draft extends object>(
   prefix: `atrium.draft${'.' | '-'}${string}`,
   isWhole: (kept: Partial<Draft>) => boolean,
 ): TabDrafts<Draft> {
+  const stored = (key: string | number): (Draft & { readonly owner: Owner }) | null =>
+    JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null');
   return {
     read(key, owner) {
       try {
-        const kept: (Draft & { readonly owner: Owner }) | null = JSON.parse(
-          sessionStorage.getItem(prefix + key) ?? 'null',
-        );
+        const kept = stored(key);
         return kept !== null && kept.owner === owner && isWhole(kept) ? kept : null;
       } catch {
         return null;
@@ -44,8 +44,9 @@ export function tabDraft<Draft extends object>(
     },
     keep(key, owner, draft) {
       try {
-        if (draft === null) sessionStorage.removeItem(prefix + key);
-        else sessionStorage.setItem(prefix + key, JSON.stringify({ ...draft, owner }));
+        if (draft === null) {
+          if (stored(key)?.owner === owner) sessionStorage.removeItem(prefix + key);
+        } else sessionStorage.setItem(prefix + key, JSON.stringify({ ...draft, owner }));
         return true;
       } catch {
         // Storage is full or unavailable. The draft stored before is outdated, so it is removed.

@@ -35,8 +35,22 @@ describe('what was written', () => {
     await write('Name', 'Nora of mine');
     second.unmount();
     queryClient.clear();
-    open(fresh, { 'GET /api/auth/user': { body: { ...user, id: 'other' } } });
+    const third = open(fresh, { 'GET /api/auth/user': { body: { ...user, id: 'other' } } });
     expect((await field('Name')).value).toBe('');
+    third.unmount();
+    queryClient.clear();
+    open(fresh);
+    expect((await field('Name')).value).toBe('Nora of mine');
+  });
+
+  it('by a visitor is discarded by whoever signed in and does not want it', async () => {
+    const first = open(fresh, visitor);
+    await write('Name', 'Nora');
+    first.unmount();
+    queryClient.clear();
+    open(fresh);
+    await userEvent.click(await button('Discard them'));
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   it('is forgotten with all else that was typed when one signs out', async () => {

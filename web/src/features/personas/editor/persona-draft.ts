@@ -17,4 +17,8 @@ export function readDraft(key: string, reader: string | null): PersonaDraft | nu
   return drafts.read(key, reader) ?? drafts.read(key, null);
 }
 
-export const keepDraft = drafts.keep;
+/** Stores the draft for a target; null removes it, also where a visitor wrote it who is now signed in. */
+export function keepDraft(key: string, owner: string | null, draft: PersonaDraft | null): void {
+  if (draft === null) drafts.keep(key, null, null);
+  drafts.keep(key, owner, draft);
+}
