@@ -1,5 +1,5 @@
 import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
@@ -8,7 +8,7 @@ import { newTemplate, skillsOf, templateFieldsOf } from '../domain/template-form
 import { useLeaveGuard } from '../editor/leave-guard.ts';
 import { refreshTemplates } from '../queries.ts';
 import { failureOf, saveTemplate } from './save-template.ts';
-import { templateDrafts } from './template-draft.ts';
+import { readTemplateDraft, templateDrafts } from './template-draft.ts';
 import { TemplateForm, type TemplateTab } from './template-form.tsx';
 
 const LeaveDialog = askedPart(() => import('../editor/leave-dialog.tsx'));
@@ -30,16 +30,18 @@ interface TemplateEditingProps {
  */
 export function TemplateEditing({ owner, template, tab, onTab, onEnd }: TemplateEditingProps) {
   const key = template?.id ?? 'new';
-  const [kept] = useState(() => templateDrafts.read(key, owner));
+  const [kept] = useState(() => readTemplateDraft(template, owner));
   // The template as it was when edit mode began: another admin's save must not change the fields during editing.
-  const [base] = useState(() => kept?.base ?? (template ? templateFieldsOf(template) : newTemplate));
-  const [basedOn] = useState(kept ? kept.basedOn : (template?.updatedAt ?? null));
+  const [base, setBase] = useState(() => kept?.base ?? (template ? templateFieldsOf(template) : newTemplate));
+  const [basedOn, setBasedOn] = useState(kept ? kept.basedOn : (template?.updatedAt ?? null));
   const [fields, setFields] = useState<TemplateFields>(kept?.fields ?? base);
   const [skills, setSkills] = useState(kept?.skills ?? base.skills.join(', '));
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [isCancelling, setIsCancelling] = useState(false);
   const whole = { ...fields, skills: skillsOf(skills) };
+  const latest = useRef(whole);
+  latest.current = whole;
   const isDirty = JSON.stringify(whole) !== JSON.stringify(base);
   const guard = useLeaveGuard(isDirty);
   useEffect(() => {
@@ -52,19 +54,36 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
     guard.release();
     onEnd(saved);
   };
+  /** What was typed while the rest was being saved is not saved yet: it goes on as a change of the saved version. */
+  const goOn = (saved: PersonaTemplate) => {
+    const next = { base: templateFieldsOf(saved), basedOn: saved.updatedAt };
+    if (template === null) {
+      const typed = templateFieldsOf(latest.current);
+      templateDrafts.keep(saved.id, owner, { fields: typed, skills: typed.skills.join(', '), ...next });
+      end(saved);
+      return;
+    }
+    setBase(next.base);
+    setBasedOn(next.basedOn);
+    setIsSaving(false);
+  };
   const save = async (over: string | null = basedOn, then: (saved: PersonaTemplate) => void = end) => {
     setIsSaving(true);
     setFailure(null);
     try {
       const saved = await saveTemplate(template, whole, over);
-      forget();
-      then(saved);
+      if (JSON.stringify(latest.current) === JSON.stringify(whole)) then(saved);
+      else goOn(saved);
     } catch (error) {
       setFailure(error);
       setIsSaving(false);
       setIsCancelling(false);
       guard.stay();
     }
+  };
+  const leave = () => {
+    forget();
+    return guard.leave();
   };
   const isConflict = failure instanceof ProblemError && failure.code === 'conflict';
   return (
@@ -119,12 +138,8 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
               setIsCancelling(false);
               guard.stay();
             }}
-            onDiscard={() => {
-              forget();
-              if (isCancelling) end(null);
-              else void guard.leave();
-            }}
-            onSave={() => void save(basedOn, isCancelling ? end : guard.leave)}
+            onDiscard={() => (isCancelling ? end(null) : void leave())}
+            onSave={() => void save(basedOn, isCancelling ? end : leave)}
           />
         )}
       </Suspense>

@@ -1,7 +1,7 @@
 import type { PersonaTemplate } from '@atrium/contract/personas';
 import { useState } from 'react';
 import { focusNext } from '../../../lib/focus-next.ts';
-import { templateDrafts } from './template-draft.ts';
+import { readTemplateDraft } from './template-draft.ts';
 import { TemplateEditing } from './template-editing.tsx';
 import type { TemplateTab } from './template-form.tsx';
 import { TemplateView } from './template-view.tsx';
@@ -18,9 +18,7 @@ interface TemplatePanelProps {
 
 /** A template, for viewing or in edit mode: it opens in that where changes of it are left unsaved. */
 export function TemplatePanel({ owner, template, templates, onOpen }: TemplatePanelProps) {
-  const [isEditing, setIsEditing] = useState(
-    () => template === null || templateDrafts.read(template.id, owner) !== null,
-  );
+  const [isEditing, setIsEditing] = useState(() => template === null || readTemplateDraft(template, owner) !== null);
   const [tab, setTab] = useState<TemplateTab>('basic');
   if (template !== null && !isEditing) {
     return (

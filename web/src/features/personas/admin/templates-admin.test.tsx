@@ -69,6 +69,53 @@ it('a new template is kept, too, until it is discarded, and shown to no other ad
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
 });
 
+it('changes whose save got through while the page was loaded anew are not said to be unsaved', async () => {
+  const at = '/admin/personas?template=3';
+  open(at, { 'PUT /api/admin/persona-templates/3': () => new Promise(() => {}) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.type(await greeting(), ' Mine.');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' ');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const saved = { ...template, greeting: `${template.greeting} Mine.`, updatedAt: '2026-11-21T10:00:00.000Z' };
+  open(at, { 'GET /api/admin/persona-templates': { body: [saved] } });
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(screen.queryByText(restored)).toBeNull();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+it.each([
+  ['a template', '/admin/personas?template=3', 'PUT /api/admin/persona-templates/3'],
+  ['a new template', '/admin/personas?new=1', 'POST /api/admin/persona-templates'],
+])('what is typed while %s is being saved goes on as a change of the saved version', async (_, at, route) => {
+  const gate = Promise.withResolvers<void>();
+  let shown: (typeof template)[] = at.includes('new') ? [] : [template];
+  const { requests } = open(at, {
+    'GET /api/admin/persona-templates': () => ({ body: shown }),
+    [route]: async ({ body }) => {
+      await gate.promise;
+      const { basedOn: _, ...fields } = body as typeof newTemplate & { basedOn?: string };
+      shown = [{ ...template, ...fields, updatedAt: '2026-11-21T10:00:00.000Z' }];
+      return { body: shown[0] };
+    },
+    ...(at.includes('new') && { 'PUT /api/admin/persona-templates/3': () => ({ body: shown[0] }) }),
+  });
+  if (!at.includes('new')) await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.type(await greeting(), ' Sent.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(await greeting(), ' Typed on.');
+  gate.resolve();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+  const typed = `${template.greeting} Sent. Typed on.`;
+  expect(await greeting()).toHaveProperty('value', typed);
+  expect(Object.keys(sessionStorage)).toEqual(['atrium.draft-template.3']);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    greeting: typed,
+    basedOn: '2026-11-21T10:00:00.000Z',
+  });
+});
+
 it('a template that another admin has changed is shown as it is by now, and can then be archived', async () => {
   fakeWindow({ width: 1440 });
   const newer = { ...template, greeting: 'Newer.', updatedAt: '2026-11-21T10:00:00.000Z' };

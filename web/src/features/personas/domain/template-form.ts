@@ -1,5 +1,5 @@
 import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
-import { fieldsOf } from '../editor/domain/persona-form.ts';
+import { fieldsOf, savable } from '../editor/domain/persona-form.ts';
 
 /** The initial values of a new template. Source: specification, "The calls it makes". */
 export const newTemplate: TemplateFields = {
@@ -31,6 +31,12 @@ export const newTemplate: TemplateFields = {
 export function templateFieldsOf(template: PersonaTemplate | TemplateFields): TemplateFields {
   const { skills, category, isActive } = template;
   return { ...fieldsOf(template), skills, category, isActive };
+}
+
+/** Whether saving `fields` would leave the template as it is. */
+export function isSameTemplate(template: PersonaTemplate, fields: TemplateFields): boolean {
+  const toSave = templateFieldsOf({ ...fields, ...savable(fields) });
+  return JSON.stringify(templateFieldsOf(template)) === JSON.stringify(toSave);
 }
 
 /** 'email, CRM,, ' → email and CRM: split at commas, trimmed, without blanks and duplicates. */
