@@ -18,6 +18,21 @@ it.each([
   ['escapes', 'One \\* two \\_ three. The fee is dear.', 'The fee is dear.', 'The fee is dear.'],
   ['an escape within', 'Well. The \\*fee\\* is dear. And on.', 'The \\*fee\\* is dear.', 'The *fee* is dear.'],
   ['an entity', 'AT&amp;T &copy; and &#169; so. The fee is dear.', 'The fee is dear.', 'The fee is dear.'],
+  [
+    'an escaped entity',
+    'A &lt;b&gt; and &amp;amp; then. The fee is dear. And.',
+    'The fee is dear.',
+    'The fee is dear.',
+  ],
+  ['an entity of two', 'A &NotEqualTilde; b &#x1F600; c. The fee is dear. And', 'The fee is dear.', 'The fee is dear.'],
+  ['what is no entity', 'A &nosuch; b \\&amp; c & d. The fee is dear. And', 'The fee is dear.', 'The fee is dear.'],
+  ['white space', 'A&#32;b&#9;c&#10;d &NewLine; e. The fee is dear. And', 'The fee is dear.', 'The fee is dear.'],
+  [
+    'a quoted entity',
+    '> One  \n> two \n> &gt; three\n> &amp; four\n> \\*five\n> \\> six. The fee is dear. On.',
+    'The fee is dear.',
+    'The fee is dear.',
+  ],
   ['the lines of a quote', '> One\n> two. The fee is\n> dear. On.', 'The fee is', 'The fee is'],
   ['scripts without spaces', '价格\\*很高。费用是四十元。船很多。', '费用是四十元。', '费用是四十元。'],
 ])('%s before a statement do not move its mark', (_, text, statement, shown) => {
@@ -30,6 +45,11 @@ it.each([
   ['code', 'The fee is in `fees.csv`', 'The fee is in |fees.csv'],
   ['a link', 'The fee is in [the list](https://a.example)', 'The fee is in |the list'],
   ['an address', 'The fee is at https://a.example/x', 'The fee is at |https://a.example/x'],
+  [
+    'an address with an entity',
+    'The &amp; is at https://a.example/?a=1&amp;b.',
+    'The & is at |https://a.example/?a=1&amp;b|.',
+  ],
   ['an escape', 'The fee is dear \\*', 'The fee is dear *'],
 ])('a statement that ends in %s is marked to its end and has its sign', (_, text, shown) => {
   expect(marked(text)).toBe(shown);

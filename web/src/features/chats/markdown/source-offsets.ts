@@ -1,30 +1,40 @@
-const punctuation = /[!-/:-@[-`{-~]/;
-const entity = /&(?:#x?[\da-f]{1,7}|[a-z][a-z\d]{0,30});/iy;
+import { fromMarkdown } from 'mdast-util-from-markdown';
+
+/** An escape or an entity. */
+const special = /\\[!-/:-@[-`{-~]|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,30});/iy;
+const lineStart = /[\s>]*/y;
 
 /**
  * Where each character of a parsed text stands in its source, and where the text ends. `source` is the part of the
  * Markdown that was parsed as `value` and begins at `start`; it also has escapes, entities and the marks of quotes.
  */
 export function sourceOffsets(value: string, source: string, start: number): readonly number[] {
+  // Also in an address, where nothing is special.
+  if (value === source) return Array.from({ length: value.length + 1 }, (_, index) => start + index);
   const offsets: number[] = [];
   let at = 0;
-  for (let index = 0; index < value.length; index += 1) {
-    const char = value[index] ?? '';
-    entity.lastIndex = at;
-    const [name = ''] = entity.exec(source) ?? [];
-    if (name !== '' && !value.startsWith(name, index)) {
-      offsets.push(start + at);
-      // A character beyond the first plane takes up two places.
-      if ((value.codePointAt(index) ?? 0) > 0xffff) offsets.push(start + at);
-      index = offsets.length - 1;
-      at += name.length;
-      continue;
-    }
-    const isEscaped = source[at] === '\\' && source[at + 1] === char && punctuation.test(char);
-    // White space around a line break and the marks of a quote are not part of the text.
-    while (!isEscaped && source[at] !== char && /[\s>]/.test(source[at] ?? '')) at += 1;
-    offsets.push(start + at);
-    at += isEscaped ? 2 : 1;
+  while (offsets.length < value.length) {
+    const char = value[offsets.length];
+    // White space before the end of a line is not part of the text.
+    while (source[at] !== char && /\s/.test(source[at] ?? '')) at += 1;
+    const written = foundAt(special, source, at);
+    const length = written === '' ? 1 : parsed(written).length;
+    for (let part = 0; part < length; part += 1) offsets.push(start + at);
+    at += written.length || 1;
+    // Neither are the white space and the marks of a quote that the next line begins with.
+    if (source[at - 1] === '\n') at += foundAt(lineStart, source, at).length;
   }
   return [...offsets, start + source.length];
+}
+
+function foundAt(pattern: RegExp, source: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0] ?? '';
+}
+
+/** What the parser makes of an escape or an entity; an unknown one stays as it is written. */
+function parsed(written: string): string {
+  const [paragraph] = fromMarkdown(written).children;
+  const [text] = paragraph?.type === 'paragraph' ? paragraph.children : [];
+  return text?.type === 'text' ? text.value : written;
 }
