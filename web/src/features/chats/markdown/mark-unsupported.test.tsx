@@ -33,6 +33,13 @@ it.each([
     'The fee is dear.',
     'The fee is dear.',
   ],
+  ['an address', 'See "www.b.example". The fee is dear. And', 'The fee is dear.', 'The fee is dear.'],
+  [
+    'addresses',
+    '**See "www.b.example?a&amp;b", "a@b.example". The fee is dear.** And',
+    'The fee is dear.',
+    'The fee is dear.',
+  ],
   ['the lines of a quote', '> One\n> two. The fee is\n> dear. On.', 'The fee is', 'The fee is'],
   ['scripts without spaces', '价格\\*很高。费用是四十元。船很多。', '费用是四十元。', '费用是四十元。'],
 ])('%s before a statement do not move its mark', (_, text, statement, shown) => {
@@ -45,6 +52,7 @@ it.each([
   ['code', 'The fee is in `fees.csv`', 'The fee is in |fees.csv'],
   ['a link', 'The fee is in [the list](https://a.example)', 'The fee is in |the list'],
   ['an address', 'The fee is at https://a.example/x', 'The fee is at |https://a.example/x'],
+  ['an address in quotes', 'The fee is at "www.b.example"', 'The fee is at "www.b.example"'],
   [
     'an address with an entity',
     'The &amp; is at https://a.example/?a=1&amp;b.',

@@ -1,6 +1,6 @@
 import { spacelessEmphasis } from '@atrium/contract/spaceless-emphasis';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import { fromMarkdown, type Options } from 'mdast-util-from-markdown';
+import { type Extension, fromMarkdown, type Options } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
@@ -38,10 +38,12 @@ const footnoteTitle = 'footnote-label';
 /** Renders Markdown. Raw HTML becomes text, and an address that is not allowed becomes empty. */
 export function renderMarkdown(text: string, rendering: Rendering): JSX.Element {
   const { components, definitions, math, pictures, sourceCount, unsupported, footnotePrefix } = rendering;
+  // Before the addresses within texts are found: the texts around those have no position any more.
+  const marks: Extension = { transforms: [(tree) => markUnsupported(tree, text, unsupported)] };
   const parse = (source: string) =>
     fromMarkdown(source, {
       extensions: [gfmSyntax, spacelessEmphasis, ...(math?.extensions ?? [])],
-      mdastExtensions: [gfmTree, ...(math?.mdastExtensions ?? [])],
+      mdastExtensions: [marks, gfmTree, ...(math?.mdastExtensions ?? [])],
     });
   const whole = parse(text + definitions);
   // Behind a fence that is not closed, the definitions would be shown as code.
@@ -49,7 +51,6 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   if (tree === whole) hideLines(tree, text.length);
   restoreWritten(tree, pictures);
   htmlAsText(tree);
-  markUnsupported(tree, text, unsupported);
   markCitations(tree, sourceCount);
   const html = toHast(tree, { allowDangerousHtml: true, clobberPrefix: footnotePrefix });
   makeInert(html, footnotePrefix);
