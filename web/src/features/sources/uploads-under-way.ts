@@ -1,15 +1,12 @@
-import { addSourceFile, deleteSource } from '@atrium/contract/routes/sources.generated';
+import { addSourceFile } from '@atrium/contract/routes/sources.generated';
 import { shownName } from '@atrium/contract/shown-name';
 import { sourceFileBytes } from '@atrium/contract/source-rules';
 import type { AddedSource } from '@atrium/contract/sources';
 import { useSyncExternalStore } from 'react';
-import { addressOf, call } from '../../lib/api.ts';
+import { addressOf } from '../../lib/api.ts';
 import { holdForUpload } from '../../lib/hold-for-upload.ts';
-import { unlessGone } from '../../lib/is-gone.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { canBeSentAgain, upload } from '../../lib/upload.ts';
-import { toastFailure } from '../../ui/notices/toast-failure.ts';
-import { refreshSources } from './queries.ts';
 import { showAdded } from './show-added.ts';
 
 /** A file that is being uploaded. */
@@ -83,41 +80,23 @@ async function sendOne(id: number, spaceId: number, file: File): Promise<void> {
   }
   running += 1;
   const query = { name: file.name.slice(-255), type: file.type };
-  let isSent = false;
-  let isCancelled = false;
-  const sending = upload<AddedSource>(addressOf(addSourceFile, { spaceId }, query), file, (share) => {
-    isSent = share >= 1;
-    alter(id, { share });
-  });
-  const cancel = () => {
-    isCancelled = true;
-    dismissUpload(id);
-    // The server adds what it has got whole, whoever still listens: its answer tells what is to be taken back.
-    if (!isSent) sending.cancel();
-  };
-  alter(id, { cancel });
+  const sending = upload<AddedSource>(addressOf(addSourceFile, { spaceId }, query), file, (share) =>
+    alter(id, { share }),
+  );
+  alter(id, { cancel: sending.cancel });
   holdForUpload(sending.done);
   try {
     const added = await sending.done;
     // Its row goes when the source is in the list: no moment has neither, in which the focus would have nowhere to go.
-    if (!isCancelled) await showAdded(spaceId, added).finally(() => dismissUpload(id));
-    if (isCancelled) await takeBack(added);
+    await showAdded(spaceId, added).finally(() => dismissUpload(id));
   } catch (error) {
-    alter(id, { problem: sentenceOf(error), canRetry: canBeSentAgain(error) });
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+    if (isCancelled) dismissUpload(id);
+    else alter(id, { problem: sentenceOf(error), canRetry: canBeSentAgain(error) });
   } finally {
     running -= 1;
     next();
   }
-}
-
-async function takeBack({ id, spaceId, isNew }: AddedSource): Promise<void> {
-  if (!isNew) return;
-  try {
-    await unlessGone(call(deleteSource, { params: { id } }));
-  } catch (error) {
-    toastFailure('The source was not deleted', error);
-  }
-  await refreshSources(spaceId);
 }
 
 function next(): void {
