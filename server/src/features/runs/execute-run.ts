@@ -194,14 +194,14 @@ async function readReply(
     await readModel(context, run, task, asking, facts);
     const next = run.cutBy ? null : await answerCalls(context, run, asking, facts);
     if (next === null) return;
-    const { content } = run.reply;
-    if (content !== '' && !content.endsWith('\n')) say(context, run, [{ type: 'chunk', content: '\n\n' }]);
     input += facts.inputTokens;
     const paid = task.model.charge ? await paidFor(context, run, task, next, input, facts) : next;
     if (paid === null) {
       facts.reader.end = 'length';
       return;
     }
+    const { content } = run.reply;
+    if (content !== '' && !content.endsWith('\n')) say(context, run, [{ type: 'chunk', content: '\n\n' }]);
     asking = paid;
     facts.request = asking;
   }

@@ -12,12 +12,13 @@ describeOnBothStores('a reply whose model searched and wrote no word', (open) =>
   const charged = async () => (await at.stage.inference.settled()).filter((one) => one.userId === at.userId);
 
   /** A model that searches and, once it has what was found, does as it is told. */
-  async function searching(then: NonNullable<Parameters<typeof at.stage.model.answer>[0]>) {
+  async function searching(then: NonNullable<Parameters<typeof at.stage.model.answer>[0]>, before = '') {
     const capabilities = { images: false, pdf: false, thinking: false, webSearch: false, tools: true };
     at.stage.inference.model = { capabilities, charge: { price } };
     await at.addSource('Rules', 'The harbour fee is nine crowns for every night.');
     at.stage.model.answer((call) => {
       if (call.request.messages.at(-1)?.role === 'tool') return then(call);
+      if (before !== '') call.say(before);
       call.send({ type: 'tool-call', id: 'a', name: 'search_sources', arguments: '{"query":"fee"}' });
       call.end('tool-calls');
     });
@@ -40,6 +41,13 @@ describeOnBothStores('a reply whose model searched and wrote no word', (open) =>
     await at.client.call(stopRun, { params: { id: runId } });
     expect(await reader.all()).toMatchObject({ status: 'stopped', content: '' });
     expect(await charged()).toHaveLength(1);
+  });
+
+  it('ends with what was said before a search that its length left no room for', async () => {
+    await searching(() => undefined, 'Let me look this up.');
+    at.stage.inference.model = { ...at.stage.inference.model, maxOutputTokens: 104 };
+    const { reply } = await at.ask({ message: question });
+    expect(reply).toMatchObject({ status: 'cut', cutBy: 'length', content: 'Let me look this up.' });
   });
 
   it('ends as cut at its length where earlier calls wrote all that the model may, and blames no credits', async () => {
