@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zipOf } from '../../../testing/samples/bombs.ts';
 import { documentTypes, sectionsOf, startExtraction } from '../../../testing/stages/extraction-stage.ts';
+import { xlsxText } from './xlsx-text.ts';
 
 const { pptx, xlsx } = documentTypes;
 const { read } = startExtraction();
@@ -43,6 +44,24 @@ describe('the comments of a spreadsheet', () => {
       'xl/threadedComments/threadedComment1.xml': `<ThreadedComments>${thread('A1', 'Herons?')}${thread('A1', 'Nine.')}</ThreadedComments>`,
     });
     expect((await read(file, xlsx)).text?.trim()).toBe('S\n42\nB2: Old note\nA1: Herons?\nA1: Nine.');
+  });
+
+  it('take no room from the cells of later sheets', () => {
+    const file = bookOf({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="r1"/><sheet name="T" r:id="r2"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': relations(
+        ['worksheet', 'worksheets/sheet1.xml'],
+        ['worksheet', 'worksheets/sheet2.xml'],
+      ),
+      'xl/worksheets/sheet2.xml':
+        '<worksheet><sheetData><row r="1"><c r="A1"><v>43</v></c></row></sheetData></worksheet>',
+      'xl/comments1.xml': notes(...Array.from({ length: 20_000 }, (_, n) => note(`A${n}`, 'Herons.'))),
+    });
+    const { text, problem } = xlsxText(file, 1_000);
+    expect(problem).toBeNull();
+    expect(text).toContain('A1: Herons.');
+    expect(text.trimEnd().endsWith('T\n43')).toBe(true);
+    expect(text.length).toBeLessThan(1_100);
   });
 
   it('are left out if they are damaged', async () => {

@@ -18,14 +18,26 @@ export function pptxText(bytes: Uint8Array, most = maxTextChars) {
   const shown = slidesOf(office);
   const pageStarts: number[] = [];
   const sections: { at: number; title: string; level: number }[] = [];
-  let text = '';
+  const slides: { readonly part: string; words: string }[] = [];
+  let length = 0;
   for (const part of shown) {
+    const words = slideText(office, part);
+    slides.push({ part, words });
+    length += words.length;
+    if (length > most) break;
+  }
+  // Only now, so that comments take no room from the words of later slides.
+  for (const slide of slides) {
+    const words = length > most ? '' : commentsOn(office, slide.part).slice(0, most - length);
+    slide.words += words;
+    length += words.length;
+  }
+  let text = '';
+  for (const { words } of slides) {
     pageStarts.push(text.length);
-    const marked = slideText(office, part);
-    const slide = takeSections(marked);
+    const slide = takeSections(words);
     for (const section of slide.sections) sections.push({ ...section, at: section.at + text.length });
     text += `${slide.text.trimEnd()}\n\n`;
-    if (text.length > most) break;
   }
   const isCut = pageStarts.length < shown.length;
   const problem = isCut ? `Only the first ${pageStarts.length} of ${shown.length} slides were read.` : null;
@@ -50,16 +62,24 @@ function slidesOf(office: OfficePackage): string[] {
 function slideText(office: OfficePackage, part: string): string {
   const xml = office.read(part);
   if (xml === null) return '';
-  // Without its notes and comments, a slide can still be read.
-  const partsOf = (type: string) =>
-    readOr([], () => [...office.relationsOf(part).values()].filter((relation) => relation.type === type));
-  const [notes] = partsOf('notesSlide');
+  // Without its notes, a slide can still be read.
+  const [notes] = partsOf(office, part, 'notesSlide');
   const said = notes ? readOr('', () => shapesText(office.read(notes.part) ?? '', true)).trim() : '';
-  const comments = partsOf('comments').flatMap((each) =>
-    readOr([], () => commentsIn(office.read(each.part) ?? '', what).map(({ words }) => `Comment: ${words}\n`)),
-  );
   const shown = shapesText(xml, false, drawingsOf(office, part, what));
-  return [shown, said && `Notes: ${said}\n`, ...comments].join('');
+  return said === '' ? shown : `${shown}Notes: ${said}\n`;
+}
+
+/** The comments on a slide, a line each. What cannot be read is left out. */
+function commentsOn(office: OfficePackage, slide: string): string {
+  const comments = partsOf(office, slide, 'comments').flatMap(({ part }) =>
+    readOr([], () => commentsIn(office.read(part) ?? '', what)),
+  );
+  return comments.map(({ words }) => `Comment: ${words}\n`).join('');
+}
+
+/** The parts of this type that a part refers to; none if that cannot be read. */
+function partsOf(office: OfficePackage, part: string, type: string) {
+  return readOr([], () => [...office.relationsOf(part).values()].filter((relation) => relation.type === type));
 }
 
 /** Shapes that are repeated on each slide. */

@@ -20,21 +20,25 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   const { sheets, firstDay } = bookOf(office);
   const shared = sharedStrings(office, most);
   const styles = shownStyles(office);
-  const pieces: string[] = [];
+  const read: { readonly part: string; words: string }[] = [];
   let length = 0;
-  let read = 0;
+  const besideIn = (texts: readonly string[]) => {
+    let words = '';
+    for (const one of texts) if (one !== '' && length + words.length <= most) words += `${sectionMark(2)}${one}`;
+    length += words.length;
+    return words;
+  };
   for (const { name, part } of sheets) {
     if (length > most) break;
     const rows = sheetText(office.read(part) ?? '', { shared, styles, firstDay }, most - length);
-    const beside = [...drawnOn(office, part), ...commentsOn(office, part)]
-      .filter((words) => words !== '')
-      .map((words) => `${sectionMark(2)}${words}`);
-    pieces.push(`${sectionMark(1)}${withoutMarks(name)}\n`, rows, ...beside, '\n\n');
-    length += rows.length + beside.join('').length;
-    read++;
+    length += rows.length;
+    read.push({ part, words: `${sectionMark(1)}${withoutMarks(name)}\n${rows}${besideIn(drawnOn(office, part))}` });
   }
-  const { text, sections } = takeSections(pieces.join(''));
-  const problem = read < sheets.length ? `Only the first ${read} of ${sheets.length} sheets were read.` : null;
+  // Only now, so that comments take no room from the cells of later sheets.
+  for (const sheet of read) sheet.words += length > most ? '' : besideIn(commentsOn(office, sheet.part));
+  const { text, sections } = takeSections(read.map(({ words }) => `${words}\n\n`).join(''));
+  const problem =
+    read.length < sheets.length ? `Only the first ${read.length} of ${sheets.length} sheets were read.` : null;
   return { text: text.trim() === '' ? '' : text, sections, problem };
 }
 
