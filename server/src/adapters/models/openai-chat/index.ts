@@ -49,13 +49,22 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
     );
   const learned = new Map<string, readonly Learned[]>();
   const learnedOf = (model: string) => (learned.get(model) ?? []).filter(({ until }) => performance.now() < until);
+  /** Keeps what a model told, once it is known that it answers if it is asked so. */
+  const learn = (model: string, told: readonly string[]) => {
+    if (told.length === 0) return;
+    const until = performance.now() + learnedForMs;
+    const others = learnedOf(model).filter(({ refusal }) => !told.includes(refusal));
+    learned.set(model, [...others, ...told.map((refusal) => ({ refusal, until }))]);
+  };
   return {
     async stream(request, signal, take) {
       const usual: Asking = { request, quirks: options.quirks };
       let asking = learnedOf(request.model).reduce((now, { refusal }) => askOtherwise(now, refusal) ?? now, usual);
+      const told: string[] = [];
       for (let refusals = 0; ; refusals += 1) {
         try {
           await ask(asking, signal, take);
+          learn(request.model, told);
           return;
         } catch (error) {
           // These refusals come before any answer.
@@ -63,9 +72,7 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
           const other = askOtherwise(asking, refusal);
           if (!other) throw error;
           asking = other;
-          if (!isOfModel(refusal)) continue;
-          const until = performance.now() + learnedForMs;
-          learned.set(request.model, [...learnedOf(request.model), { refusal, until }]);
+          if (isOfModel(refusal)) told.push(refusal);
         }
       }
     },

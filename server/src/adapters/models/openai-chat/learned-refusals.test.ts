@@ -55,6 +55,18 @@ it('a server that refuses two things is asked without either, from the second qu
   expect(asked).toEqual(['functions 8192 refused', 'none 8192 refused', 'none 4096', 'none 4096']);
 });
 
+it('a refusal after which asking otherwise did not help is not kept', async () => {
+  let isBroken = true;
+  const { asked, ask } = refusing([
+    noFunctions('m does not support tools'),
+    { holds: () => isBroken, message: 'Busy' },
+  ]);
+  await expect(ask()).rejects.toThrow('Busy');
+  isBroken = false;
+  await ask();
+  expect(asked).toEqual(['functions 8192 refused', 'none 8192 refused', 'functions 8192 refused', 'none 8192']);
+});
+
 it('a refusal of the moment is not kept', async () => {
   const { asked, ask } = refusing([noFunctions('No endpoints found that support tool use.')]);
   await ask();
