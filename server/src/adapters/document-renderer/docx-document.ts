@@ -100,7 +100,7 @@ function withinNotes(
   return new Map(
     definitions.map(({ identifier, children }) => [
       identifier,
-      referencesIn(children).filter((label) => !inText.has(label)),
+      [...new Set(referencesIn(children))].filter((label) => !inText.has(label)),
     ]),
   );
 }
