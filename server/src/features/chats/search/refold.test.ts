@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { searchChats } from '@atrium/contract/chat-search';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { Database } from '../../../platform/database/database.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { sendWhole } from '../../../testing/send-whole.ts';
 import { startRunStage } from '../../../testing/stages/run-stage.ts';
@@ -11,19 +12,31 @@ const folder = new URL('../../../../migrations/', import.meta.url);
 const migration = new URL('0041_schema.sql', folder);
 const later = new URL('0043_schema.sql', folder);
 
+/** A person whose questions are all answered, and who searches their chats. */
+async function stageOn(open: () => Promise<Database>) {
+  const database = await open();
+  const stage = await startRunStage(database);
+  stage.model.answer((call) => {
+    call.say('Understood.');
+    call.end();
+  });
+  const { client } = stage.server.signedIn();
+  const found = async (q: string) => (await client.call(searchChats, { query: { q } })).chats;
+  return { database, stage, client, found };
+}
+
+async function migrate(database: Database, file: URL): Promise<void> {
+  for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) {
+    await database.db.execute(sql.raw(statement));
+  }
+}
+
 describeOnBothStores('a chat that an earlier version has indexed', (open) => {
   it('is found by the words that are folded otherwise now, once the migration has run', async () => {
-    const database = await open();
-    const stage = await startRunStage(database);
-    stage.model.answer((call) => {
-      call.say('Understood.');
-      call.end();
-    });
-    const { client } = stage.server.signedIn();
+    const { database, stage, client, found } = await stageOn(open);
     for (const message of ['Straße', 'Something else', 'In a line below\n\nthe word Straße']) {
       await sendWhole(client, { message });
     }
-    const found = async (q: string) => (await client.call(searchChats, { query: { q } })).chats;
     expect(await found('STRASSE')).toHaveLength(2);
 
     // As they were folded before.
@@ -32,9 +45,7 @@ describeOnBothStores('a chat that an earlier version has indexed', (open) => {
     );
     await database.db.execute(sql`update chat_search set folded_title = replace(folded_title, 'strasse', 'straße')`);
     expect(await found('STRASSE')).toHaveLength(0);
-    for (const statement of readFileSync(migration, 'utf8').split('--> statement-breakpoint')) {
-      await database.db.execute(sql.raw(statement));
-    }
+    await migrate(database, migration);
     const { rows: kept } = await database.db.execute(
       sql`select terms::text from message_terms where terms::text ~ '[ßıςᲀ-ᲈ]'`,
     );
@@ -58,15 +69,8 @@ describeOnBothStores('a chat that an earlier version has indexed', (open) => {
   });
 
   it('is found by kana whose voicing marks were read apart before, once the migration has run', async () => {
-    const database = await open();
-    const stage = await startRunStage(database);
-    stage.model.answer((call) => {
-      call.say('Understood.');
-      call.end();
-    });
-    const { client } = stage.server.signedIn();
+    const { database, stage, client, found } = await stageOn(open);
     for (const message of ['ガイド', 'Something else']) await sendWhole(client, { message });
-    const found = async (q: string) => (await client.call(searchChats, { query: { q } })).chats;
     const before = await found('ガイド');
     expect(before.map(({ hits }) => hits.length)).toEqual([1]);
 
@@ -77,9 +81,7 @@ describeOnBothStores('a chat that an earlier version has indexed', (open) => {
       sql`update chat_search set folded_title = replace(folded_title, 'ガイド', ${'カ\u3099イト\u3099'})`,
     );
     expect(await found('ガイド')).toEqual([]);
-    for (const statement of readFileSync(later, 'utf8').split('--> statement-breakpoint')) {
-      await database.db.execute(sql.raw(statement));
-    }
+    await migrate(database, later);
     expect(await found('ガイド')).toEqual(before);
     expect(await found('Something')).toHaveLength(1);
     await stage.close();
