@@ -92,6 +92,26 @@ describe('where the vendor searches by itself', () => {
   });
 });
 
+it('a quote is placed under the heading it stands under, not the first of its passage', () => {
+  const text = 'Holidays\n\nThe studio is closed in June.\n\nIllness\n\nCall the team lead before nine.';
+  const locator = { heading: 'Holidays', headings: [[text.indexOf('Illness'), 'Illness']] } as const;
+  const passage: FoundText = {
+    text,
+    start: 0,
+    end: text.length,
+    itemId: 'book',
+    kind: 'source',
+    title: 'book',
+    n: 0,
+    version: '1',
+    locator,
+  };
+  const stretches = new NumberedStretches('');
+  stretches.add(joinPassages([[passage]], 1_000));
+  const { sources } = hear(stretches, ['Call the team lead before nine [1]. The studio is closed in June [1].']);
+  expect(sources.map(({ location }) => location)).toEqual(['“Illness”', '“Holidays”']);
+});
+
 it('reads marks with a letter alone as text where ours have none', () => {
   expect(hear(found({ rules: harbour }), ['See [S1] and [1].']).content).toBe('See [S1] and [1].');
 });

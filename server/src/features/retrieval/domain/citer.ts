@@ -160,13 +160,13 @@ function located(citation: Omit<Citation, 'id'>, stretch: Stretch): Omit<Citatio
   return location === undefined ? known : { ...known, location };
 }
 
-/** Where the quote stands in its passage: the quote's own lines and time instead of the whole passage's. */
-function placeIn({ locator, text, start: from }: FoundText, { start = from, quote = '' }: Omit<Citation, 'id'>) {
-  if (locator?.times) {
-    const [, time = locator.time ?? 0] = locator.times.findLast(([at]) => at <= start - from) ?? [];
-    return { ...locator, time };
-  }
-  if (!locator?.lines) return locator;
+/** Where the quote stands in its passage: the quote's own heading, lines and time instead of the whole passage's. */
+function placeIn({ locator: known, text, start: from }: FoundText, { start = from, quote = '' }: Omit<Citation, 'id'>) {
+  const partOf = <T>(parts: readonly (readonly [at: number, what: T])[] | undefined) =>
+    parts?.findLast(([at]) => at <= start - from)?.[1];
+  const [heading, time] = [partOf(known?.headings), partOf(known?.times)];
+  const locator = { ...known, ...(heading !== undefined && { heading }), ...(time !== undefined && { time }) };
+  if (!locator.lines) return locator;
   const breaks = (piece: string) => piece.split('\n').length - 1;
   const first = locator.lines[0] + breaks(text.slice(0, start - from));
   const lines = [first, Math.min(locator.lines[1], first + breaks(quote))] as const;

@@ -5,6 +5,8 @@ export interface Locator {
   /** From 1, both inclusive. */
   readonly lines?: readonly [first: number, last: number];
   readonly heading?: string;
+  /** For the later parts of a passage: how many characters after its start a part begins, and its heading. */
+  readonly headings?: readonly (readonly [at: number, heading: string])[];
   /** Seconds from the beginning. */
   readonly time?: number;
   /** For the later parts of a passage: how many characters after its start a part begins, and when it was said. */

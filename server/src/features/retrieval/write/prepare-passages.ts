@@ -45,9 +45,10 @@ export function preparePassage({ userId, itemId, title }: Place, n: number, pass
   const text = storable(passage.text);
   const { locator } = passage;
   const heading = locator?.heading === undefined ? {} : { heading: storable(locator.heading) };
+  const headings = locator?.headings?.map(([at, title]) => [at, storable(title)] as const);
   return {
     ...passage,
-    ...(locator ? { locator: { ...locator, ...heading } } : {}),
+    ...(locator ? { locator: { ...locator, ...heading, ...(headings && { headings }) } } : {}),
     text,
     n,
     lot: Number.parseInt(hash('sha256', `${itemId} ${n}`).slice(0, 7), 16),

@@ -76,6 +76,18 @@ test('a passage is called by the heading it stands under, and by its lines where
   ]);
 });
 
+test('a passage of several short sections knows where each begins', () => {
+  const text = 'Holidays\n\nThe studio is closed in June.\n\nIllness\n\nCall before nine.\n\nIllness\n\nMore.\n';
+  const sections = [0, text.indexOf('Illness'), text.lastIndexOf('Illness')].map((at) => ({
+    at,
+    title: at === 0 ? 'Holidays' : 'Illness',
+    level: 1,
+  }));
+  const [passage, ...more] = splitSource(text, { ...plain, sections });
+  expect(more).toEqual([]);
+  expect(passage?.locator).toEqual({ heading: 'Holidays', headings: [[text.indexOf('Illness'), 'Illness']] });
+});
+
 test('rows of a sheet are counted as the sheet counts them, over those that are empty', () => {
   const text = 'Ferries\nName\tCars\nAlbatross\t42\nEmil\t84\n\n\nTides\nNoon\n';
   const sections = [
@@ -110,5 +122,5 @@ test('the passages of a text are those of these rules: whoever changes them give
   ];
   const passages = outlines.map((outline) => [...splitSource(text, outline)]);
   const cut = hash('sha256', JSON.stringify(passages)).slice(0, 16);
-  expect({ cuttingRules, cut }).toEqual({ cuttingRules: 2, cut: '52b78ae0be7147ed' });
+  expect({ cuttingRules, cut }).toEqual({ cuttingRules: 3, cut: '6e22b2eaca46e577' });
 });

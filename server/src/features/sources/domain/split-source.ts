@@ -11,6 +11,11 @@ export interface SourcePassage {
     readonly page?: number;
     readonly lines?: readonly [first: number, last: number];
     readonly heading?: string;
+    /**
+     * For the later parts of the passage: how many characters after its start a part begins, and the heading it stands
+     * under.
+     */
+    readonly headings?: readonly (readonly [at: number, heading: string])[];
     /** Seconds from the beginning of the recording at which the passage begins. */
     readonly time?: number;
     /**
@@ -22,9 +27,9 @@ export interface SourcePassage {
 
 /**
  * The version of the rules below and of `splitPassages`. It must change whenever they cut any text differently than
- * before.
+ * before, or locate it differently.
  */
-export const cuttingRules = 2;
+export const cuttingRules = 3;
 
 /** A section with fewer characters gets no passage of its own, but goes with what follows it. */
 const leastSection = 400;
@@ -83,10 +88,24 @@ function locator(text: string, { pageStarts, sections, hasLines, times = [] }: O
     return {
       ...(pageStarts.length > 0 && { page: Math.max(1, page) }),
       ...(under !== undefined && { heading: under.title }),
+      ...headingsWithin(sections, section, start, last),
       ...timesWithin(times, spoken, start, last),
       ...(lines && { lines: [rows ? Math.max(rows.from, line(first, rows.by)) : lines[0], lines[1]] as const }),
     };
   };
+}
+
+/** The further headings within a passage; `from` is the index of the section in which it begins. */
+function headingsWithin(sections: readonly Section[], from: number, start: number, last: number) {
+  const headings: (readonly [number, string])[] = [];
+  let title = sections[from]?.title;
+  for (let at = from + 1; at < sections.length && (sections[at]?.at ?? 0) <= last; at++) {
+    const next = sections[at];
+    if (next === undefined || next.title === title) continue;
+    title = next.title;
+    headings.push([next.at - start, title]);
+  }
+  return headings.length > 0 ? { headings } : {};
 }
 
 /** When a passage and its later parts were spoken; `from` is the index of the last time at or before its beginning. */

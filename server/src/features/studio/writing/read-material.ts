@@ -77,7 +77,7 @@ export async function readBeginnings(
   let left = budget;
   for (const { itemId, title, passages } of documents) {
     const own = await retrieval.neighbours(userId, itemId, 0, 0, Math.min(passages, atOnce) - 1);
-    const headings = [...new Set(own.flatMap(({ locator }) => locator?.heading ?? []))].slice(0, 40);
+    const headings = [...new Set(own.flatMap(headingsOf))].slice(0, 40);
     const beginning = own[0]?.text.slice(0, shownOfItem).trim() ?? '';
     const text = [beginning, ...headings.map((heading) => `# ${heading.slice(0, 120)}`)].join('\n');
     left -= estimateTokens(text) + estimateTokens(title) + 20;
@@ -85,4 +85,9 @@ export async function readBeginnings(
     shown.push({ title, text });
   }
   return shown;
+}
+
+/** The headings that a passage stands under, in order. */
+function headingsOf({ locator }: FoundPassage): string[] {
+  return [locator?.heading ?? [], (locator?.headings ?? []).map(([, heading]) => heading)].flat();
 }
