@@ -145,6 +145,25 @@ describe('the built-in model', () => {
     expect(reply.slice(0, 400)).toContain('first working day');
   });
 
+  it('answers each question of a message, and says which it cannot', async () => {
+    const text = 'The museum opens at ten in the morning.\n\n\nA ticket costs nine euros.\n';
+    const files = { passages: passages('visit.txt', text) };
+    const both = await ask('When does the museum open and what does a ticket cost?', files);
+    expect(both.reply).toContain('opens at ten');
+    expect(both.reply).toContain('nine euros');
+    const one = await ask('When does the museum open, and who is the architect?', files);
+    expect(one.reply).toContain('opens at ten');
+    expect(one.reply).toContain('No passage meets “who is the architect” closely enough to quote.');
+  });
+
+  it('makes one quote of two that overlap', async () => {
+    const text =
+      'E17: pressure in the circuit too low. Refill to 1.5 bar. If error E17 comes back, have the circuit checked.';
+    const { reply, sources } = await ask('What does error E17 mean?', { passages: passages('manual.txt', text) });
+    expect(reply.match(/Refill to 1\.5 bar/g)).toHaveLength(1);
+    expect(sources).toHaveLength(1);
+  });
+
   it('answers questions about the product from its guide', async () => {
     const { reply, sources } = await ask('How do I rename a chat?');
     expect(reply).toContain('choose Rename');

@@ -1,3 +1,4 @@
+import { clipText } from '../../../platform/text/clip-text.ts';
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
 import type { PartlyReadFile } from '../../../ports/model-provider.ts';
 
@@ -22,6 +23,14 @@ Once you are signed in you can also add a key of your own in Settings, Integrati
 
 export function notInFiles(titles: readonly string[]): string {
   return `${list(titles)} ${titles.length === 1 ? 'does' : 'do'} not seem to hold the answer: no passage meets the question closely enough to quote. Try the words the file itself uses, or ask for another part of it.\n`;
+}
+
+/** Names the questions of a message that stay open, below the quotes that answer the others. */
+export function noneFor(questions: readonly string[]): string {
+  const quoted = questions.map(
+    (question) => `“${escapeMarkdown(clipText(question.trimEnd().replace(/[?.!]+$/, ''), 120))}”`,
+  );
+  return `No passage meets ${quoted.join(' or ')} closely enough to quote.\n\n`;
 }
 
 export const notInSources =

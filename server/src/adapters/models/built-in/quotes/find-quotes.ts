@@ -166,7 +166,7 @@ function keep(best: Ranked[], ranked: Ranked): void {
   if (best.length > shortlist) best.pop();
 }
 
-/** Picks the best quote, then those that add something: none overlaps another or repeats it. */
+/** Picks the best quote, then those that add something and do not repeat another. Those that overlap become one. */
 function pick(best: readonly Ranked[], count: number): readonly Ranked[] {
   const apart: Ranked[] = [];
   for (const one of best) {
@@ -182,13 +182,31 @@ function pick(best: readonly Ranked[], count: number): readonly Ranked[] {
   );
   const termsOfRanked = (ranked: Ranked) => termsIn.get(ranked) ?? new Set<string>();
   const top = apart[0]?.score ?? 1;
-  return pickDiverse(
+  const picked = pickDiverse(
     apart,
     count,
     ({ score }) => Math.max(0, score / top),
     (one, other) => overlap(termsOfRanked(one), termsOfRanked(other)),
     0.8,
   ).flatMap((at) => apart[at] ?? []);
+  return picked.reduce(joined, []);
+}
+
+/** Adds a quote to those picked before it; those that it overlaps become one with it, in place of the first of them. */
+function joined(earlier: readonly Ranked[], one: Ranked): readonly Ranked[] {
+  const overlapping = earlier.filter(
+    ({ region, unit: { quote } }) =>
+      region === one.region && quote.start < one.unit.quote.end && one.unit.quote.start < quote.end,
+  );
+  const [first] = overlapping;
+  if (first === undefined) return [...earlier, one];
+  const quotes = [...overlapping, one].map(({ unit }) => unit.quote);
+  const quote = {
+    start: Math.min(...quotes.map(({ start }) => start)),
+    end: Math.max(...quotes.map(({ end }) => end)),
+  };
+  const whole = { ...first, unit: { ...first.unit, quote } };
+  return earlier.flatMap((known) => (known === first ? whole : overlapping.includes(known) ? [] : known));
 }
 
 /** Whether most of the shorter span lies within the other. */

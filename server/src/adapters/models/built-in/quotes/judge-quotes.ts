@@ -19,7 +19,7 @@ export const guideAnswers = 0.6;
  */
 const rowAnswers = 0.85;
 /** A quote that matches less than this share of what the best one matches is left out. */
-const besideBest = 0.5;
+const besideBest = 0.7;
 /** A quote from the guide that scores less than this share of the first one is left out. */
 const besideFirstOfGuide = 0.9;
 
