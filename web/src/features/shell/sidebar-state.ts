@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { focusNext } from '../../lib/focus-next.ts';
 import { roomyScreen, wideScreen } from '../../lib/use-media.ts';
 
 interface SidebarState {
@@ -10,18 +11,19 @@ interface SidebarState {
 
 export const useSidebar = create<SidebarState>(() => ({ expanded: true, drawerOpen: false }));
 
-export function setExpanded(expanded: boolean): void {
-  useSidebar.setState({ expanded });
-}
-
 export function setDrawer(drawerOpen: boolean): void {
   useSidebar.setState({ drawerOpen });
 }
 
-/** Toggles the sidebar on wide screens, the drawer on small ones. */
+/**
+ * Toggles the sidebar on wide screens, the drawer on small ones. A control of the sidebar that disappears passes the
+ * focus to the button that undoes this.
+ */
 export function toggleSidebar(): void {
-  if (matchMedia(wideScreen).matches) useSidebar.setState((state) => ({ expanded: !state.expanded }));
-  else useSidebar.setState((state) => ({ drawerOpen: !state.drawerOpen }));
+  if (!matchMedia(wideScreen).matches) return useSidebar.setState((state) => ({ drawerOpen: !state.drawerOpen }));
+  const sidebar = document.activeElement?.closest('aside');
+  useSidebar.setState((state) => ({ expanded: !state.expanded }));
+  if (sidebar) focusNext(() => sidebar.querySelector('[aria-label$=sidebar]'));
 }
 
 /**
@@ -31,7 +33,7 @@ export function toggleSidebar(): void {
 export function followWidth(): () => void {
   const roomy = matchMedia(roomyScreen);
   const wide = matchMedia(wideScreen);
-  const adopt = () => setExpanded(roomy.matches);
+  const adopt = () => useSidebar.setState({ expanded: roomy.matches });
   const closeDrawer = () => wide.matches && setDrawer(false);
   adopt();
   roomy.addEventListener('change', adopt);

@@ -15,7 +15,7 @@ import { useUser } from '../accounts/index.ts';
 import { setSearch } from './search-state.ts';
 import { shortcutText } from './shell-keys.ts';
 import { SideButton, SideLink } from './side-row.tsx';
-import { setDrawer, setExpanded } from './sidebar-state.ts';
+import { setDrawer, toggleSidebar } from './sidebar-state.ts';
 import { SpacesRow } from './spaces-row.tsx';
 
 // Not part of the first load: who is signed in is known later anyway.
@@ -97,7 +97,7 @@ function Brand({ rail, inDrawer }: { readonly rail: boolean; readonly inDrawer: 
         data-tip="Expand sidebar"
         data-tip-keys={shortcutText('sidebar')}
         data-tip-side="right"
-        onClick={() => setExpanded(true)}
+        onClick={toggleSidebar}
         className="group/brand mb-2 grid size-10 flex-none place-items-center rounded-md text-muted hover:bg-hover"
       >
         <Mark className="group-hover/brand:hidden" />
@@ -120,7 +120,7 @@ function Brand({ rail, inDrawer }: { readonly rail: boolean; readonly inDrawer: 
           label="Collapse sidebar"
           keys={shortcutText('sidebar')}
           size="sm"
-          onClick={() => setExpanded(false)}
+          onClick={toggleSidebar}
         />
       )}
     </div>
