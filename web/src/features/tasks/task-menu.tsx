@@ -1,7 +1,7 @@
 import type { Task } from '@atrium/contract/tasks';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { focusBeside } from '../../ui/menus/focus-beside.ts';
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
+import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { removeTask, setStatus } from './manage-tasks.ts';
 import { statuses } from './words.ts';
@@ -20,11 +20,13 @@ export default function TaskMenu({ task, onEdit, onMove, ...handle }: TaskMenuPr
   };
   return (
     <Menu {...handle} label={task.title} align="end">
-      {statuses.map(({ value, words }) => (
-        <MenuChoice key={value} checked={task.status === value} onSelect={() => void setStatus(task, value)}>
-          {words}
-        </MenuChoice>
-      ))}
+      <MenuChoices label="Status">
+        {statuses.map(({ value, words }) => (
+          <MenuChoice key={value} checked={task.status === value} onSelect={() => void setStatus(task, value)}>
+            {words}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
       <MenuSeparator />
       <MenuItem icon={Pencil} onSelect={onEdit}>
         Edit

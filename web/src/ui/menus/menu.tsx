@@ -142,10 +142,28 @@ export function MenuLink({ icon, children, hint, disabled = false, href, outside
   );
 }
 
+/** The value of the option that is chosen; all others have none. */
+const chosen = 'chosen';
+
+interface MenuChoicesProps {
+  /** Names the set for assistive technology. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** The set of the options of which one is chosen: assistive technology counts them together. */
+export function MenuChoices({ label, children }: MenuChoicesProps) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={chosen}>
+      {children}
+    </Radix.RadioGroup>
+  );
+}
+
 interface MenuChoiceProps extends ItemProps {
   readonly checked: boolean;
   readonly onSelect: () => void;
-  /** `radio`: one of several. `check`: on or off independently. */
+  /** `radio`: one of several, inside `MenuChoices`. `check`: on or off independently. */
   readonly kind?: 'radio' | 'check';
 }
 
@@ -176,11 +194,9 @@ export function MenuChoice({
     );
   }
   return (
-    <Radix.RadioGroup value={checked ? 'chosen' : ''}>
-      <Radix.RadioItem value="chosen" disabled={disabled} onSelect={onSelect} className={row}>
-        {body}
-      </Radix.RadioItem>
-    </Radix.RadioGroup>
+    <Radix.RadioItem value={checked ? chosen : ''} disabled={disabled} onSelect={onSelect} className={row}>
+      {body}
+    </Radix.RadioItem>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Menu, MenuChoice, MenuHeading } from '../../../ui/menus/menu.tsx';
+import { Menu, MenuChoice, MenuChoices, MenuHeading } from '../../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { ModelsRetry } from '../composer/bar/models-retry.tsx';
 import { useModels } from '../queries.ts';
@@ -16,11 +16,13 @@ export default function PreviewModelMenu({ current, onChoose, ...handle }: Previ
     <Menu {...handle} label="Model" align="end" className="w-72">
       <MenuHeading>Model</MenuHeading>
       <ModelsRetry isError={isError} refetch={refetch} />
-      {usable.map(({ id, label, hint }) => (
-        <MenuChoice key={id} checked={id === current} hint={hint ?? undefined} onSelect={() => onChoose(id)}>
-          {label}
-        </MenuChoice>
-      ))}
+      <MenuChoices label="Model">
+        {usable.map(({ id, label, hint }) => (
+          <MenuChoice key={id} checked={id === current} hint={hint ?? undefined} onSelect={() => onChoose(id)}>
+            {label}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
     </Menu>
   );
 }

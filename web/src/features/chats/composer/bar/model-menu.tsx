@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { focusNext } from '../../../../lib/focus-next.ts';
 import { here, navigate } from '../../../../lib/navigation.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../../../../ui/menus/menu.tsx';
+import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuItem, MenuSeparator } from '../../../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../../../ui/menus/menu-button.tsx';
 import { useModels } from '../../queries.ts';
 import { showRefusal } from '../refusals.ts';
@@ -52,16 +52,18 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
     <Menu {...handle} label={label} side="top" className="w-72">
       <MenuHeading>{label}</MenuHeading>
       <ModelsRetry isError={isError} refetch={refetch} />
-      {shown.map((model) => (
-        <MenuChoice
-          key={model.id}
-          checked={model.id === current}
-          hint={model.unavailable === null ? (model.hint ?? undefined) : undefined}
-          onSelect={() => choose(model)}
-        >
-          {model.unavailable === null ? model.label : <UnavailableModel model={model} reason={model.unavailable} />}
-        </MenuChoice>
-      ))}
+      <MenuChoices label={label}>
+        {shown.map((model) => (
+          <MenuChoice
+            key={model.id}
+            checked={model.id === current}
+            hint={model.unavailable === null ? (model.hint ?? undefined) : undefined}
+            onSelect={() => choose(model)}
+          >
+            {model.unavailable === null ? model.label : <UnavailableModel model={model} reason={model.unavailable} />}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
       {shown.length < models.length && (
         <>
           <MenuSeparator />

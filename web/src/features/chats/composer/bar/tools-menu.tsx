@@ -1,7 +1,7 @@
 import { searchesAlways } from '@atrium/contract/model-rules';
 import type { ModelChoice } from '@atrium/contract/models';
 import { Brain, Globe, Image, Telescope, Zap } from 'lucide-react';
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../../../../ui/menus/menu.tsx';
+import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuItem, MenuSeparator } from '../../../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../../../ui/menus/menu-button.tsx';
 import { useDraft } from '../draft/drafts.ts';
 import { StorageItems } from '../files/storage-menu.tsx';
@@ -36,17 +36,19 @@ export default function ToolsMenu({ draftKey, model, withStorage, ...handle }: T
         Create image
       </MenuItem>
       <MenuSeparator />
-      {modes.map(({ mode, label, icon }) => (
-        <MenuChoice
-          key={mode}
-          icon={icon}
-          checked={thinkingMode === mode}
-          hint={cannotThink && mode !== 'fast' ? `No effect with ${model.label}` : undefined}
-          onSelect={() => chooseThinking(draftKey, mode)}
-        >
-          {label}
-        </MenuChoice>
-      ))}
+      <MenuChoices label="Thinking">
+        {modes.map(({ mode, label, icon }) => (
+          <MenuChoice
+            key={mode}
+            icon={icon}
+            checked={thinkingMode === mode}
+            hint={cannotThink && mode !== 'fast' ? `No effect with ${model.label}` : undefined}
+            onSelect={() => chooseThinking(draftKey, mode)}
+          >
+            {label}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
       <MenuSeparator />
       <MenuChoice
         kind="check"

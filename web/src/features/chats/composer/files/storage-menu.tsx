@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { config } from '../../../../lib/config.ts';
 import { here, navigate } from '../../../../lib/navigation.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { Menu, MenuChoice, MenuHeading, MenuItem } from '../../../../ui/menus/menu.tsx';
+import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuItem } from '../../../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../../../ui/menus/menu-button.tsx';
 import { useUser } from '../../../accounts/index.ts';
 import { connectDrive, useDriveStatus } from '../../../drive-mirror/index.ts';
@@ -48,9 +48,11 @@ function DriveItem() {
   if (status?.state === 'reconnect') return <Option hint="Reconnect" onSelect={connectDrive} />;
   if (status && status.state !== 'off') {
     return (
-      <MenuChoice checked onSelect={() => navigate(paths.settings('data'))}>
-        Google Drive
-      </MenuChoice>
+      <MenuChoices label="Storage">
+        <MenuChoice checked onSelect={() => navigate(paths.settings('data'))}>
+          Google Drive
+        </MenuChoice>
+      </MenuChoices>
     );
   }
   return <Option hint="Connect" onSelect={connectDrive} />;
