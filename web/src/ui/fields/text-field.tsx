@@ -11,7 +11,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
   readonly error?: string | null;
 }
 
-/** A single-line text field under its label. An error is shown under it and read out with it. */
+/** A single-line text field under its label. An error is shown under it, announced, and read out with it. */
 export function TextField({ label, hint, error, className, ...rest }: TextFieldProps) {
   const made = useId();
   const id = rest.id ?? made;

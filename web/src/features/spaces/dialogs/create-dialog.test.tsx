@@ -44,5 +44,5 @@ it('says that a name is missing at its field alone', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
   const name = await screen.findByRole('textbox', { name: 'Name', description: 'Give the space a name.' });
   expect(name.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('alert').id).toBe(name.getAttribute('aria-describedby'));
 });
