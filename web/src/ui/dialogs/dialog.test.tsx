@@ -30,6 +30,13 @@ describe('what has the focus when a dialog opens', () => {
   });
 });
 
+it('a dialog is not the banner and the foot of the page, to which readers jump', async () => {
+  shown('Two texts', <button type="button">Keep both</button>);
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
+
 describe('a dialog whose work is under way', () => {
   it('is closed by neither Escape nor its button until that has ended', async () => {
     const onOpenChange = vi.fn();

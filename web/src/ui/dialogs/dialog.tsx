@@ -64,7 +64,7 @@ export function Dialog({
       beginsAtCard
       className={widths[width]}
     >
-      <header className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', hasBody ? 'pb-2' : 'pb-5')}>
+      <div className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', hasBody ? 'pb-2' : 'pb-5')}>
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <Radix.Title className="font-title text-xl">{title}</Radix.Title>
           {description && <Radix.Description className="mt-1 text-pretty text-muted">{description}</Radix.Description>}
@@ -72,7 +72,7 @@ export function Dialog({
         <Radix.Close asChild>
           <IconButton icon={X} label="Close" size="sm" />
         </Radix.Close>
-      </header>
+      </div>
       {hasBody && (
         <div className="overflow-y-auto overflow-x-hidden px-4 pt-2 pb-6 md:px-6">
           {children}
@@ -80,10 +80,10 @@ export function Dialog({
         </div>
       )}
       {footer && (
-        <footer className="flex flex-none flex-col gap-3 border-line border-t px-4 py-4 md:px-6">
+        <div className="flex flex-none flex-col gap-3 border-line border-t px-4 py-4 md:px-6">
           <FaultLine>{fault}</FaultLine>
           <div className="flex flex-wrap justify-end gap-2">{footer}</div>
-        </footer>
+        </div>
       )}
     </DialogFrame>
   );

@@ -66,7 +66,7 @@ export function TabsDialog<Id extends string>({
           </Tabs.List>
         </nav>
         <Tabs.Content value={current} tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
-          <header className="flex flex-none items-start gap-2 px-4 pt-4 pb-3 md:px-6 md:pt-5">
+          <div className="flex flex-none items-start gap-2 px-4 pt-4 pb-3 md:px-6 md:pt-5">
             {/* With large letters the button wraps below the name. */}
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
               <h2 className="flex-1 font-title text-xl">{tabs.find((tab) => tab.id === current)?.label}</h2>
@@ -75,7 +75,7 @@ export function TabsDialog<Id extends string>({
             <Dialog.Close asChild>
               <IconButton icon={X} label="Close" size="sm" />
             </Dialog.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-4 pb-6 md:px-6">{children}</div>
         </Tabs.Content>
       </Tabs.Root>
