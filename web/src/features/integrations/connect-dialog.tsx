@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { focusNext } from '../../lib/focus-next.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -116,6 +117,8 @@ function useConnecting(service: Service, onConnected: () => void) {
     onSuccess: (integration) => {
       adoptIntegration(integration);
       onConnected();
+      // The button that opened this has given way to the controls of the key.
+      focusNext(() => document.querySelector(`[data-service=${service.name}] button`));
       toast({
         kind: 'success',
         title: 'Integration Connected',

@@ -168,6 +168,9 @@ test('a key is sent as the product says, shown by its last characters, and forgo
     saveCredentials: false,
   });
   expect(dialog.getByText(/Key ending in wxyz/)).toBeTruthy();
+  // The button that opened the dialog is gone from the row.
+  const first = dialog.getByRole('button', { name: 'Test the key for OpenAI' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
   expect(dialog.getByRole('button', { name: /AI Models.*1 connected/ })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Remove OpenAI' }));
   await waitFor(() => expect(toasted()).toMatchObject({ title: 'Integration Removed' }));

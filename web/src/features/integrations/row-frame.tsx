@@ -10,6 +10,8 @@ interface RowFrameProps {
   readonly state: ReactNode;
   /** A quieter line under the name. */
   readonly detail?: ReactNode;
+  /** Whether its state changes while the user looks at it, so that a change is announced. */
+  readonly isLive?: boolean;
   readonly isClosed?: boolean;
   /** Whether there is a single short button, which fits beside the text on every screen. */
   readonly isShort?: boolean;
@@ -18,9 +20,18 @@ interface RowFrameProps {
 }
 
 /** The layout of every service row. */
-export function RowFrame({ name, label, state, detail, isClosed = false, isShort = false, children }: RowFrameProps) {
+export function RowFrame({
+  name,
+  label,
+  state,
+  detail,
+  isLive = false,
+  isClosed = false,
+  isShort = false,
+  children,
+}: RowFrameProps) {
   return (
-    <li className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 py-2.5 pr-3 pl-3">
+    <li data-service={name} className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 py-2.5 pr-3 pl-3">
       <span
         className={cx(
           'flex min-w-0 flex-1 items-center gap-3',
@@ -29,7 +40,7 @@ export function RowFrame({ name, label, state, detail, isClosed = false, isShort
         )}
       >
         <ServiceMark name={name} />
-        <span className="min-w-0 flex-1">
+        <span role={isLive ? 'status' : undefined} className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <span className="font-label text-sm">{label}</span>
             {state}

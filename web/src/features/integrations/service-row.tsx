@@ -46,7 +46,7 @@ export function ServiceRow({ service, integration, onConnect }: ServiceRowProps)
     );
   }
   return (
-    <RowFrame {...row} state={<State integration={integration} />} detail={<Detail integration={integration} />}>
+    <RowFrame {...row} isLive state={<State integration={integration} />} detail={<Detail integration={integration} />}>
       <ConnectedControls integration={integration} label={label} onReplace={onConnect} />
     </RowFrame>
   );

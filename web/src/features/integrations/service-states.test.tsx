@@ -42,6 +42,17 @@ test('a service with a key is connected and has a button to remove it', () => {
   expect(row.getByRole('button', { name: 'Remove OpenAI' })).toBeTruthy();
 });
 
+test('what a test of its key has found is announced with its name', () => {
+  const refused = {
+    state: 'refused',
+    message: 'OpenAI does not know this key.',
+    at: '2026-11-21T10:00:00.000Z',
+  } as const;
+  expect(show('openai', { ...key, check: refused }).getByRole('status').textContent).toMatch(
+    /^OpenAI.*Key refused.*OpenAI does not know this key\.$/,
+  );
+});
+
 test('only active integrations count as connected', () => {
   expect(show('openai', { ...key, isActive: false }).getByText('Not connected')).toBeTruthy();
 });
