@@ -45,6 +45,26 @@ test('the first menu that is opened by a key is entered at its first line', {
   await expect(options).toBeFocused();
 });
 
+test('a menu that scrolls under a resting pointer shows the line that keys have gone to', {
+  tag: '@keyboard',
+}, async ({ page, atrium }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await signInAsDemo(page, atrium.url);
+  await page.getByRole('button', { name: /^Model:/ }).click();
+  await page.getByRole('menuitem', { name: 'More models' }).click();
+  const choices = page.getByRole('menuitemradio');
+  await expect(choices.nth(6)).toBeFocused();
+  for (const [key, line] of [
+    ['End', choices.last()],
+    ['Home', choices.first()],
+    ['End', choices.last()],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(line).toBeFocused();
+    await expect(line).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
 test('who deletes chats by keys goes on from the one beside it', { tag: '@keyboard' }, async ({ page, atrium }) => {
   await signInAsDemo(page, atrium.url);
   const rows = page.getByRole('navigation', { name: 'Chat history' });

@@ -82,10 +82,12 @@ const room = { minWidth: `min(14rem, ${screenWidth})`, maxWidth: screenWidth };
 
 /**
  * Moves the focus to the first item when a menu is opened with the keyboard. Radix does this too, but not for the first
- * menu of a page: its code is loaded by the very key press that it would have to detect.
+ * menu of a page: its code is loaded by the very key press that it would have to detect. A focus that comes from within
+ * stays where it was: an item loses it when the list scrolls away under a resting pointer.
  */
-function enterByKeys({ target, currentTarget }: FocusEvent<HTMLDivElement>): void {
-  if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return;
+function enterByKeys({ target, currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void {
+  if (target !== currentTarget || currentTarget.contains(relatedTarget)) return;
+  if (!currentTarget.matches(':focus-visible')) return;
   currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
 }
 
