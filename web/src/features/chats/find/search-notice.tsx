@@ -51,7 +51,9 @@ export function SearchNotice({ isSignedIn, words, isWaiting, failure, found, isE
       </p>
       {words && found?.chats.length === 0 && !isWaiting && (
         <Empty icon={SearchX} title="No chats found">
-          {`No title and no message has “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”. Try another or a shorter word.`}
+          <span className="[overflow-wrap:anywhere]">
+            {`No title and no message has “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”. Try another or a shorter word.`}
+          </span>
         </Empty>
       )}
       {words && found?.matched === 'some' && found.chats.length > 0 && (
