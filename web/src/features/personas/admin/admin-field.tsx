@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { FieldNote } from '../../../ui/fields/field-note.tsx';
 
 interface AdminFieldProps {
   readonly label: string;
@@ -8,23 +10,32 @@ interface AdminFieldProps {
   /** The height of a multi-line field, in lines; absent for a single-line field. */
   readonly rows?: number;
   readonly hint?: ReactNode;
+  /** What is missing in a single-line field. The field gets the focus. */
+  readonly error?: string | null;
   /** Absent for a read-only field. */
   readonly onChange?: (text: string) => void;
 }
 
 /** A text of a template: read-only, or editable in edit mode. */
-export function AdminField({ label, value, maxLength, rows, hint, onChange }: AdminFieldProps) {
+export function AdminField({ label, value, maxLength, rows, hint, error, onChange }: AdminFieldProps) {
   const id = useId();
   const note = useId();
+  const line = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) line.current?.focus();
+  }, [error]);
   const field = {
     id,
     value,
     maxLength,
     readOnly: onChange === undefined,
-    'aria-describedby': hint ? note : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error || hint ? note : undefined,
     onChange: (event: { currentTarget: { value: string } }) => onChange?.(event.currentTarget.value),
-    className:
-      'focus-field w-full rounded-md border border-line-strong bg-raised px-3 read-only:border-line read-only:bg-sunken',
+    className: cx(
+      'focus-field w-full rounded-md border bg-raised px-3 read-only:border-line read-only:bg-sunken',
+      error ? 'border-danger' : 'border-line-strong',
+    ),
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -32,15 +43,11 @@ export function AdminField({ label, value, maxLength, rows, hint, onChange }: Ad
         {label}
       </label>
       {rows === undefined ? (
-        <input {...field} dir="auto" className={`${field.className} h-control`} />
+        <input {...field} ref={line} dir="auto" className={`${field.className} h-control`} />
       ) : (
         <textarea {...field} dir="auto" rows={rows} className={`${field.className} resize-y py-2 leading-5.5`} />
       )}
-      {hint && (
-        <p id={note} className="text-faint text-xs">
-          {hint}
-        </p>
-      )}
+      <FieldNote id={note} hint={hint} error={error} />
     </div>
   );
 }

@@ -16,19 +16,27 @@ const AvatarPicker = askedPart(() => import('../editor/picture/avatar-picker.tsx
 
 interface BasicInfoProps {
   readonly fields: TemplateFields;
+  /** Whether the field of the name asks for one while it is empty. */
+  readonly isNameAsked: boolean;
   /** Absent outside edit mode. */
   readonly onChange?: (part: Partial<TemplateFields>) => void;
 }
 
 /** The identity of a template: name, role, category, portrait and greeting. */
-export function BasicInfo({ fields, onChange }: BasicInfoProps) {
+export function BasicInfo({ fields, isNameAsked, onChange }: BasicInfoProps) {
   const [isPicking, setIsPicking] = useState(false);
   const text = (key: 'name' | 'role' | 'avatar' | 'greeting') =>
     onChange ? { onChange: (value: string) => onChange({ [key]: value }) } : {};
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <AdminField label="Name" value={fields.name} maxLength={personaLimits.name} {...text('name')} />
+        <AdminField
+          label="Name"
+          value={fields.name}
+          maxLength={personaLimits.name}
+          error={isNameAsked && fields.name.trim() === '' ? 'Give the template a name.' : null}
+          {...text('name')}
+        />
         <AdminField label="Role" value={fields.role} maxLength={personaLimits.role} {...text('role')} />
       </div>
       <SelectField

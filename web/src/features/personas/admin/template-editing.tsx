@@ -39,6 +39,7 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [isCancelling, setIsCancelling] = useState(false);
+  const [isNameAsked, setIsNameAsked] = useState(false);
   const whole = { ...fields, skills: skillsOf(skills) };
   const latest = useRef(whole);
   latest.current = whole;
@@ -67,9 +68,19 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
     setBasedOn(next.basedOn);
     setIsSaving(false);
   };
+  const stay = () => {
+    setIsCancelling(false);
+    guard.stay();
+  };
   const save = async (over: string | null = basedOn, then: (saved: PersonaTemplate) => void = end) => {
-    setIsSaving(true);
     setFailure(null);
+    if (fields.name.trim() === '') {
+      onTab('basic');
+      setIsNameAsked(true);
+      stay();
+      return;
+    }
+    setIsSaving(true);
     try {
       const saved = await saveTemplate(template, whole, over);
       if (JSON.stringify(latest.current) === JSON.stringify(whole)) then(saved);
@@ -77,8 +88,7 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
     } catch (error) {
       setFailure(error);
       setIsSaving(false);
-      setIsCancelling(false);
-      guard.stay();
+      stay();
     }
   };
   const leave = () => {
@@ -125,6 +135,7 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
         fields={fields}
         skills={skills}
         tab={tab}
+        isNameAsked={isNameAsked}
         onTab={onTab}
         onChange={(part) => setFields((before) => ({ ...before, ...part }))}
         onSkills={setSkills}
@@ -134,10 +145,7 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
           <LeaveDialog
             name={fields.name}
             isSaving={isSaving}
-            onClose={() => {
-              setIsCancelling(false);
-              guard.stay();
-            }}
+            onClose={stay}
             onDiscard={() => (isCancelling ? end(null) : void leave())}
             onSave={() => void save(basedOn, isCancelling ? end : leave)}
           />

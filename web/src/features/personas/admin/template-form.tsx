@@ -29,6 +29,8 @@ export interface TemplateFormProps {
   /** The skills as typed, separated by commas. */
   readonly skills: string;
   readonly tab: TemplateTab;
+  /** Whether it was to be saved without a name: until it has one, its field asks for it. */
+  readonly isNameAsked?: boolean;
   readonly onTab: (tab: TemplateTab) => void;
   /** Absent outside edit mode. */
   readonly onChange?: (part: Partial<TemplateFields>) => void;
@@ -36,7 +38,15 @@ export interface TemplateFormProps {
 }
 
 /** The fields of a template on four tabs. */
-export function TemplateForm({ fields, skills, tab, onTab, onChange, onSkills }: TemplateFormProps) {
+export function TemplateForm({
+  fields,
+  skills,
+  tab,
+  isNameAsked = false,
+  onTab,
+  onChange,
+  onSkills,
+}: TemplateFormProps) {
   const open = (id: string) => {
     const next = tabs.find((each) => each.id === id);
     if (next) onTab(next.id);
@@ -55,7 +65,7 @@ export function TemplateForm({ fields, skills, tab, onTab, onChange, onSkills }:
         ))}
       </Tabs.List>
       <Tabs.Content value={tab} tabIndex={-1} className="flex flex-col gap-4 pt-4 outline-none">
-        {tab === 'basic' && <BasicInfo fields={fields} {...(onChange ? { onChange } : {})} />}
+        {tab === 'basic' && <BasicInfo fields={fields} isNameAsked={isNameAsked} {...(onChange ? { onChange } : {})} />}
         {tab === 'configuration' &&
           texts.map(({ key, label }) => (
             <AdminField

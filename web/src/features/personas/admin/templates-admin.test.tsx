@@ -116,6 +116,20 @@ it.each([
   });
 });
 
+it('a template that is saved without a name is asked for one, in its field, from every tab', async () => {
+  const { requests } = open('/admin/personas?template=3');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const name = () => screen.findByRole('textbox', { name: 'Name' });
+  await userEvent.clear(await name());
+  await userEvent.click(screen.getByRole('tab', { name: 'Skills' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Give the template a name.')).toBeTruthy();
+  expect(document.activeElement).toBe(await name());
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+  await userEvent.type(await name(), 'Norah');
+  expect(screen.queryByText('Give the template a name.')).toBeNull();
+});
+
 it('a template that another admin has changed is shown as it is by now, and can then be archived', async () => {
   fakeWindow({ width: 1440 });
   const newer = { ...template, greeting: 'Newer.', updatedAt: '2026-11-21T10:00:00.000Z' };
