@@ -23,6 +23,11 @@ export const vendorNames: Readonly<Record<Vendor, string>> = {
   replicate: 'Replicate',
 };
 
+/** The display name of a vendor; one that is not in the list has its id for it. */
+export function vendorName(id: string): string {
+  return Object.entries(vendorNames).find(([each]) => each === id)?.[1] ?? id;
+}
+
 /** The ways in which a model is told how hard to think. */
 export const thinkingWays = {
   none: 'It cannot think longer',

@@ -101,7 +101,7 @@ function PlaceFields({ form, set }: PlaceFieldsProps) {
         options={optionsOf(vendorNames)}
         onChoose={(vendor) => set({ vendor })}
       />
-      <HostFields host={{ ...form.host, vendor: vendorNames[form.vendor] }} onChange={(host) => set({ host })} />
+      <HostFields host={{ ...form.host, vendor: form.vendor }} onChange={(host) => set({ host })} />
       <TextField
         label="Page where its price and sizes stand"
         hint="Kept beside the price, with today’s date."

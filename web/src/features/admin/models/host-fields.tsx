@@ -4,6 +4,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { FieldNote } from '../../../ui/fields/field-note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { feeKinds, type HostForm, priceKinds, readPrice, readSizes, sizeKinds } from '../domain/model-form.ts';
+import { vendorName } from '../domain/new-model-form.ts';
 
 interface HostFieldsProps {
   readonly host: HostForm;
@@ -17,7 +18,7 @@ export function HostFields({ host, onChange }: HostFieldsProps) {
   const isPriceWrong = readPrice(host) === undefined;
   return (
     <fieldset aria-describedby={note} className="min-w-0 rounded-lg border border-line p-4">
-      <legend className="px-1 font-label text-sm">{`At ${host.vendor}`}</legend>
+      <legend className="px-1 font-label text-sm">{`At ${vendorName(host.vendor)}`}</legend>
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label="Id asked for"

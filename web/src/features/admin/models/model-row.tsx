@@ -3,6 +3,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { writeUsd } from '../domain/amounts.ts';
 import { feeKinds, priceKinds } from '../domain/model-form.ts';
+import { vendorName } from '../domain/new-model-form.ts';
 
 export type ModelDeed = 'edit' | 'list' | 'reset' | 'remove';
 
@@ -63,7 +64,7 @@ function Place({ host: { vendor, asks, hasKey, price, source } }: { readonly hos
   return (
     <li className="mt-1.5 border-line border-l-2 pl-3 text-xs [overflow-wrap:anywhere]">
       <p>
-        <span className="font-label">{`${vendor}: ${asks}`}</span>
+        <span className="font-label">{`${vendorName(vendor)}: ${asks}`}</span>
         {!hasKey && <span className="text-muted"> · this server has no key for it</span>}
       </p>
       <p className="tabular-nums">{price ? saidPrice(price) : 'No price, so credits cannot pay for it.'}</p>

@@ -9,8 +9,10 @@ describe('models', () => {
     expect(await screen.findByText(/Input \$2\.00 · Cached input \$0\.50 · Output \$8\.00/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'openai.com/pricing' })).toBeTruthy();
     expect(screen.getByText(/2026-11-01/)).toBeTruthy();
+    expect(screen.getByText(/^OpenAI: /)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Edit ChatGPT' }));
     const asked = await dialogOf('Edit ChatGPT');
+    expect(asked.getByRole('group', { name: 'At OpenAI' })).toBeTruthy();
     await user.type(asked.getByLabelText('Multiplier of its prices in percent'), '150');
     await user.type(asked.getByLabelText('Reason'), 'Costs of running');
     await user.click(asked.getByRole('button', { name: 'Save' }));
