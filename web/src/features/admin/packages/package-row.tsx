@@ -30,7 +30,7 @@ export function PackageRow({ of, isBusy, isFirst, isLast, onMove, onAsk }: Packa
         {description && <p className="text-muted [overflow-wrap:anywhere]">{description}</p>}
         <p className="text-faint text-xs">{id}</p>
       </div>
-      <p className="tabular-nums">
+      <p className="min-w-24 tabular-nums">
         {formatCents(price)}
         <span className="block text-muted text-xs">{formatCredits(credits)} credits</span>
       </p>

@@ -61,7 +61,11 @@ function UserList({ q, opened, onOpen }: UserListProps) {
   const users = query.data?.pages.flatMap((page) => page.users);
   if (!users) return <LoadState what="The users" query={query} />;
   if (users.length === 0) {
-    return <p className="mt-6 text-muted">{q ? `No user matches “${q}”.` : 'Nobody has an account yet.'}</p>;
+    return (
+      <p className="mt-6 text-muted [overflow-wrap:anywhere]">
+        {q ? `No user matches “${q}”.` : 'Nobody has an account yet.'}
+      </p>
+    );
   }
   return (
     <>

@@ -63,7 +63,7 @@ function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draft
       ) : (
         <Icon of={FileIcon} size={14} />
       )}
-      {/* Without room for both, the name shrinks before the reason does. */}
+      {/* Without room for both, the name shrinks: alone beside a size, and before a reason does. */}
       <span
         dir="auto"
         className={cx('max-w-56 truncate', state === 'failed' ? 'min-w-12 shrink-99' : 'min-w-0')}
@@ -71,7 +71,7 @@ function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draft
       >
         {name}
       </span>
-      <span className={cx('min-w-0 truncate font-body tabular-nums', state !== 'failed' && 'text-faint')}>
+      <span className={cx('font-body tabular-nums', state === 'failed' ? 'min-w-0 truncate' : 'flex-none text-faint')}>
         {state === 'failed' ? (error ?? 'Not uploaded. Attach again.') : formatBytes(size)}
       </span>
       {state === 'failed' && file.canRetry && (
