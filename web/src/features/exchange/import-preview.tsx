@@ -1,7 +1,7 @@
 import type { FoundChat, ImportPreview, SkippedItem } from '@atrium/contract/exchange';
 import { useMemo, useState } from 'react';
 import { fold } from '../../lib/fold.ts';
-import { formatCount, formatMoment } from '../../lib/format.ts';
+import { formatCount, formatDay, formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -32,7 +32,7 @@ export function ImportPreviewPanel({ name, found, leftOut, problem, onCancel, on
   const [without, setWithout] = useState(leftOut);
   const chosen = found.chats.filter((chat) => !without.has(chat.index));
   const fresh = chosen.reduce((sum, chat) => sum + chat.newMessages, 0);
-  const span = found.from && found.to ? `, ${dayOf(found.from)} – ${dayOf(found.to)}` : '';
+  const span = found.from && found.to ? `, ${daysOf(found.from, found.to)}` : '';
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line p-4">
       <div>
@@ -177,3 +177,9 @@ export function Remarks({ title, items }: { readonly title: string; readonly ite
 }
 
 const dayOf = (at: string) => formatMoment(new Date(at), new Date());
+
+/** The first and the last day of a file's chats, or the one day of all. */
+function daysOf(from: string, to: string): string {
+  const [first, last] = [from, to].map((at) => formatDay(new Date(at), new Date()));
+  return first === last ? String(first) : `${first} – ${last}`;
+}
