@@ -6,7 +6,7 @@ interface PersonaDraft {
   readonly fields: PersonaFields;
   /** The `updatedAt` of the version the editor started from; null for a new persona. */
   readonly basedOn: string | null;
-  /** Whether it was just created as a copy, so that it is not announced as restored changes. */
+  /** Whether the page itself wrote it for the editor it opens next: it is not announced as restored changes. */
   readonly isFresh?: boolean;
 }
 

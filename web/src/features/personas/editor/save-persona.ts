@@ -15,7 +15,7 @@ import { personasKey } from '../queries.ts';
 import type { EditorTarget } from './domain/editor-target.ts';
 import { savable } from './domain/persona-form.ts';
 
-interface SaveInput {
+export interface SaveInput {
   readonly target: EditorTarget;
   readonly fields: PersonaFields;
   /** The version that was edited; null for a new persona. */
@@ -25,7 +25,7 @@ interface SaveInput {
 }
 
 /** `stale`: an existing persona was changed or deleted elsewhere since the editor was opened. */
-export type SaveEnd = 'saved' | 'refused' | 'stale';
+type SaveEnd = Persona | 'refused' | 'stale';
 
 /**
  * Saves a persona: updates an existing one, creates any other. Shows the outcome and never throws. Source of the
@@ -39,18 +39,22 @@ export async function savePersona({ target, fields, basedOn, userId }: SaveInput
   }
   const body = savable(fields);
   try {
-    if (target.kind === 'existing') {
-      const params = { id: target.id };
-      adopt(await call(updatePersona, { params, body: { ...body, ...(basedOn === null ? {} : { basedOn }) } }));
-    } else if (target.kind === 'template') adopt(await createFrom(target.id, body));
-    else adopt(await callOnce(createPersona, { body }));
+    const saved = await send(target, body, basedOn);
+    adopt(saved);
+    tellSaved();
+    return saved;
   } catch (error) {
     if (target.kind === 'existing' && isStale(error)) return 'stale';
     toast({ kind: 'danger', title: 'Error', description: `Failed to save persona: ${reasonOf(error, 'save')}` });
     return 'refused';
   }
-  tellSaved();
-  return 'saved';
+}
+
+function send(target: EditorTarget, body: PersonaFields, basedOn: string | null): Promise<Persona> {
+  if (target.kind === 'template') return createFrom(target.id, body);
+  if (target.kind === 'new') return callOnce(createPersona, { body });
+  const params = { id: target.id };
+  return call(updatePersona, { params, body: { ...body, ...(basedOn === null ? {} : { basedOn }) } });
 }
 
 /** Creates a persona from a template. If the template was archived meanwhile, the persona is one of its own. */

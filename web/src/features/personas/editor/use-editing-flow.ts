@@ -10,7 +10,7 @@ import { type EditorTarget, queryOf } from './domain/editor-target.ts';
 import { copyName, savable } from './domain/persona-form.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { keepDraft } from './persona-draft.ts';
-import { deletePersona, savePersona, tellSaved } from './save-persona.ts';
+import { deletePersona, type SaveInput, savePersona, tellSaved } from './save-persona.ts';
 import { type Loaded, useEditor } from './use-editor.ts';
 
 /** What is shown over the form. A `conflict` carries the version saved now; null if it was deleted. */
@@ -18,6 +18,9 @@ type Over =
   | { readonly kind: 'avatar' }
   | { readonly kind: 'delete' }
   | { readonly kind: 'conflict'; readonly theirs: Persona | null };
+
+/** What the fields are saved as: a change of which version of which persona, or as a new one. */
+type SaveAs = Pick<SaveInput, 'target' | 'basedOn'>;
 
 /** The actions of the editor: save, delete, duplicate, leave. */
 export function useEditingFlow(loaded: Loaded) {
@@ -35,7 +38,7 @@ export function useEditingFlow(loaded: Loaded) {
   };
   const toGallery = () => goToGallery(target);
 
-  const save = async (onSaved: () => void, as: { readonly isNew?: boolean; readonly basedOn?: string } = {}) => {
+  const save = async (onSaved: () => void, as: SaveAs = { target, basedOn: editor.basedOn }) => {
     const found = faultsOf(editor.fields);
     setFaults(found);
     const [first] = Object.keys(found);
@@ -46,24 +49,22 @@ export function useEditingFlow(loaded: Loaded) {
       return;
     }
     setBusy('saving');
-    const end = await savePersona({
-      target: as.isNew ? { kind: 'new', copyOf: null } : target,
-      fields: editor.fields,
-      basedOn: as.isNew ? null : (as.basedOn ?? editor.basedOn),
-      userId,
-    });
-    const theirs = end === 'stale' ? await savedNow(target) : null;
+    const sent = editor.fields;
+    const end = await saveOrCompare({ ...as, fields: sent, userId });
     setBusy(null);
-    // The saved version is what was to be saved: the answer to an earlier attempt was lost.
-    const isThere = theirs !== null && isSame(theirs, savable(editor.fields));
-    if (isThere) tellSaved();
-    if (isThere || end === 'saved') {
+    if (end.kind === 'saved' && isSame(editor.latest(), sent)) {
       done(onSaved);
       return;
     }
     guard.stay();
-    if (end === 'stale') setOver({ kind: 'conflict', theirs });
+    if (end.kind === 'conflict') setOver(end);
+    else if (end.kind === 'saved') goOn(end.saved);
   };
+  /** What was typed while the rest was being saved is not saved yet: it goes on as a change of the saved version. */
+  const goOn = (saved: Persona) =>
+    target.kind === 'existing' && target.id === saved.id
+      ? editor.goOnFrom(saved)
+      : done(() => openWith(saved, editor.latest(), userId));
 
   return {
     editor,
@@ -75,8 +76,8 @@ export function useEditingFlow(loaded: Loaded) {
     faults: Object.keys(faults).length > 0 ? faultsOf(editor.fields) : faults,
     save: () => void save(toGallery),
     saveAndLeave: () => void save(guard.leave),
-    keepMine: (theirs: Persona) => void save(toGallery, { basedOn: theirs.updatedAt }),
-    keepBoth: () => void save(toGallery, { isNew: true }),
+    keepMine: (theirs: Persona) => void save(toGallery, { target, basedOn: theirs.updatedAt }),
+    keepBoth: () => void save(toGallery, { target: { kind: 'new', copyOf: null }, basedOn: null }),
     takeTheirs: () => {
       editor.discard();
       setOver(null);
@@ -108,6 +109,20 @@ function cardOf(target: EditorTarget): HTMLElement | undefined {
   return own ?? cards[0];
 }
 
+/** Saves a persona. If another version is saved by now, that is returned with it. */
+async function saveOrCompare(
+  input: SaveInput,
+): Promise<{ kind: 'saved'; saved: Persona } | { kind: 'conflict'; theirs: Persona | null } | { kind: 'refused' }> {
+  const end = await savePersona(input);
+  if (end === 'refused') return { kind: 'refused' };
+  if (end !== 'stale') return { kind: 'saved', saved: end };
+  const theirs = await savedNow(input.target);
+  if (theirs === null || !isSame(theirs, savable(input.fields))) return { kind: 'conflict', theirs };
+  // The saved version is what was to be saved: the answer to an earlier attempt was lost.
+  tellSaved();
+  return { kind: 'saved', saved: theirs };
+}
+
 /** The version saved now; null if it was deleted. */
 async function savedNow(target: EditorTarget): Promise<Persona | null> {
   await refreshPersonas();
@@ -121,6 +136,13 @@ function openCopy(target: EditorTarget, fields: PersonaFields, owner: string | n
   const copy = { ...fields, name: copyName(fields.name) };
   keepDraft(queryOf({ kind: 'new', copyOf: target.id }), owner, { fields: copy, basedOn: null, isFresh: true });
   navigate(paths.copyOfPersona(target.id));
+}
+
+/** Opens a persona just created, with what was typed in its editor meanwhile as unsaved changes. */
+function openWith(saved: Persona, fields: PersonaFields, owner: string | null): void {
+  const draft = { fields, basedOn: saved.updatedAt, isFresh: true };
+  keepDraft(queryOf({ kind: 'existing', id: saved.id }), owner, draft);
+  navigate(paths.persona(saved.id), { replace: true });
 }
 
 /** Scrolls to the invalid field and focuses it. */

@@ -1,4 +1,4 @@
-import type { PersonaFields } from '@atrium/contract/personas';
+import type { Persona, PersonaFields } from '@atrium/contract/personas';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isSame } from './domain/changes.ts';
 import type { EditorTarget } from './domain/editor-target.ts';
@@ -26,6 +26,10 @@ export interface Editor {
   /** Whether the fields contain changes from before the page was loaded. */
   readonly isRestored: boolean;
   change(part: Partial<PersonaFields>): void;
+  /** The fields as they are by now, also for who asked before the last change. */
+  latest(): PersonaFields;
+  /** Goes on from a version just saved: what was typed since is a change of that. */
+  goOnFrom(saved: Persona): void;
   /** Goes back to the saved version and removes the stored draft. */
   discard(): void;
   /** Removes the stored draft, because it is saved or abandoned. */
@@ -60,11 +64,11 @@ export function useEditor({ target, snapshot, start, basedOn, userId }: Loaded):
     keepDraft(key, userId, isWorthIt ? draft : null);
   }, [key, userId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields puts it off anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields or their base puts it off anew
   useEffect(() => {
     const timer = setTimeout(keep, keepDelay);
     return () => clearTimeout(timer);
-  }, [fields, keep]);
+  }, [fields, base, keep]);
   useEffect(() => {
     addEventListener('pagehide', keep);
     return () => {
@@ -80,6 +84,11 @@ export function useEditor({ target, snapshot, start, basedOn, userId }: Loaded):
     isDirty,
     isRestored: isRestored && isDirty,
     change,
+    latest: () => latest.current.fields,
+    goOnFrom: (saved) => {
+      setBase({ snapshot: fieldsOf(saved), basedOn: saved.updatedAt });
+      setIsRestored(false);
+    },
     discard: () => {
       setBase({ snapshot, basedOn });
       setFields(fieldsOf(snapshot));
