@@ -1,13 +1,12 @@
 import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { newTemplate, skillsOf, templateFieldsOf } from '../domain/template-form.ts';
 import { useLeaveGuard } from '../editor/leave-guard.ts';
 import { refreshTemplates } from '../queries.ts';
-import { failureOf, saveTemplate } from './save-template.ts';
+import { failureOf, isConflict, saveTemplate } from './save-template.ts';
 import { readTemplateDraft, templateDrafts } from './template-draft.ts';
 import { TemplateForm, type TemplateTab } from './template-form.tsx';
 
@@ -43,6 +42,7 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
   const whole = { ...fields, skills: skillsOf(skills) };
   const latest = useRef(whole);
   latest.current = whole;
+  const sent = useRef<TemplateFields | null>(null);
   const isDirty = JSON.stringify(whole) !== JSON.stringify(base);
   const guard = useLeaveGuard(isDirty);
   useEffect(() => {
@@ -82,7 +82,9 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
     }
     setIsSaving(true);
     try {
-      const saved = await saveTemplate(template, whole, over);
+      const before = sent.current;
+      sent.current = whole;
+      const saved = await saveTemplate(template, whole, over, before);
       if (JSON.stringify(latest.current) === JSON.stringify(whole)) then(saved);
       else goOn(saved);
     } catch (error) {
@@ -95,7 +97,6 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
     forget();
     return guard.leave();
   };
-  const isConflict = failure instanceof ProblemError && failure.code === 'conflict';
   return (
     <section aria-label={fields.name || 'Template'} className="min-w-0">
       <div className="flex flex-wrap items-center gap-2 border-line border-b pb-3">
@@ -112,7 +113,7 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
       <FaultLine
         className="mt-3"
         action={
-          isConflict && (
+          isConflict(failure) && (
             <>
               <Button size="sm" onClick={() => void refreshTemplates().then(() => end(null))}>
                 Take the other version

@@ -25,7 +25,7 @@ export function TemplateView({ template, templates, tab, onTab, onEdit }: Templa
   const { id, name, isActive, personaCount } = template;
   const archive = useMutation({
     mutationFn: () =>
-      saveTemplate(template, { ...templateFieldsOf(template), isActive: !isActive }, template.updatedAt),
+      saveTemplate(template, { ...templateFieldsOf(template), isActive: !isActive }, template.updatedAt, null),
     // Another admin may have changed it: it is shown as it is by now, and the next press goes by that.
     onError: () => void refreshTemplates(),
   });

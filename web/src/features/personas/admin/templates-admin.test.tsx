@@ -130,6 +130,36 @@ it('a template that is saved without a name is asked for one, in its field, from
   expect(screen.queryByText('Give the template a name.')).toBeNull();
 });
 
+it.each([
+  ['once more', ''],
+  ['with more', ' And more.'],
+])('a save whose answer was lost is no conflict when it is sent %s', async (_, more) => {
+  let shown = template;
+  let isLost = true;
+  const { requests } = open('/admin/personas?template=3', {
+    'GET /api/admin/persona-templates': () => ({ body: [shown] }),
+    'PUT /api/admin/persona-templates/3': ({ body }) => {
+      const { basedOn, ...fields } = body as typeof newTemplate & { basedOn: string };
+      if (basedOn !== shown.updatedAt)
+        return { status: 409, body: { code: 'conflict', message: 'Changed elsewhere.' } };
+      shown = { ...shown, ...fields, updatedAt: `2026-11-2${isLost ? 1 : 2}T10:00:00.000Z` };
+      if (!isLost) return { body: shown };
+      isLost = false;
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.type(await greeting(), ' Mine.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/Failed to update template/);
+  if (more !== '') await userEvent.type(await greeting(), more);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(shown.greeting).toBe(`${template.greeting} Mine.${more}`);
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(more === '' ? 2 : 3);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
 it('a template that another admin has changed is shown as it is by now, and can then be archived', async () => {
   fakeWindow({ width: 1440 });
   const newer = { ...template, greeting: 'Newer.', updatedAt: '2026-11-21T10:00:00.000Z' };

@@ -71,6 +71,29 @@ describe('one that was changed elsewhere meanwhile', () => {
     expect(location.search).toBe('');
   });
 
+  it('is saved with what was written since the answer to an earlier try was lost', async () => {
+    let shown = clara;
+    let isLost = true;
+    open(existing, {
+      'GET /api/digital-personas': () => ({ body: [shown] }),
+      'PUT /api/digital-personas/7': ({ body }) => {
+        const { basedOn, ...fields } = body as typeof clara & { basedOn: string };
+        if (basedOn !== shown.updatedAt) return conflict;
+        shown = { ...shown, ...fields, updatedAt: `2026-11-2${isLost ? 1 : 2}T10:00:00.000Z` };
+        if (!isLost) return { body: shown };
+        isLost = false;
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await write('GREETING', 'Mine.');
+    await userEvent.click(await button('Save Changes'));
+    await waitFor(() => expect(lastToast()?.[0]).toBe('Error'));
+    await write('GREETING', 'Mine. And more.');
+    await userEvent.click(await button('Save Changes'));
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(shown.greeting).toBe('Mine. And more.');
+  });
+
   it('that was deleted can be saved as a new one', async () => {
     const gone = { status: 404, body: { code: 'not-found', message: 'Gone.' } };
     const { server } = open(existing, {

@@ -1,5 +1,5 @@
 import type { Persona, PersonaFields } from '@atrium/contract/personas';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { focusNext } from '../../../lib/focus-next.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -29,6 +29,7 @@ export function useEditingFlow(loaded: Loaded) {
   const guard = useLeaveGuard(editor.isDirty, () => cardOf(target));
   const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null);
   const [over, setOver] = useState<Over | null>(null);
+  const lastSent = useRef<PersonaFields | null>(null);
   const [faults, setFaults] = useState<FieldFaults>({});
 
   const done = (go: () => void) => {
@@ -49,8 +50,9 @@ export function useEditingFlow(loaded: Loaded) {
       return;
     }
     setBusy('saving');
-    const sent = editor.fields;
-    const end = await saveOrCompare({ ...as, fields: sent, userId });
+    const [before, sent] = [lastSent.current, editor.fields];
+    lastSent.current = sent;
+    const end = await saveOrCompare({ ...as, fields: sent, userId }, before);
     setBusy(null);
     if (end.kind === 'saved' && isSame(editor.latest(), sent)) {
       done(onSaved);
@@ -109,18 +111,24 @@ function cardOf(target: EditorTarget): HTMLElement | undefined {
   return own ?? cards[0];
 }
 
-/** Saves a persona. If another version is saved by now, that is returned with it. */
+/**
+ * Saves a persona, unless another version is saved by now.
+ * @param before what was sent last: if its answer was lost, the version saved since is our own and no conflict
+ */
 async function saveOrCompare(
   input: SaveInput,
+  before: PersonaFields | null,
 ): Promise<{ kind: 'saved'; saved: Persona } | { kind: 'conflict'; theirs: Persona | null } | { kind: 'refused' }> {
   const end = await savePersona(input);
   if (end === 'refused') return { kind: 'refused' };
   if (end !== 'stale') return { kind: 'saved', saved: end };
   const theirs = await savedNow(input.target);
-  if (theirs === null || !isSame(theirs, savable(input.fields))) return { kind: 'conflict', theirs };
-  // The saved version is what was to be saved: the answer to an earlier attempt was lost.
-  tellSaved();
-  return { kind: 'saved', saved: theirs };
+  if (theirs !== null && isSame(theirs, savable(input.fields))) {
+    tellSaved();
+    return { kind: 'saved', saved: theirs };
+  }
+  const isOurs = theirs !== null && before !== null && isSame(theirs, savable(before));
+  return isOurs ? saveOrCompare({ ...input, basedOn: theirs.updatedAt }, null) : { kind: 'conflict', theirs };
 }
 
 /** The version saved now; null if it was deleted. */
