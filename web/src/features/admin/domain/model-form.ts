@@ -96,13 +96,17 @@ export function readSizes(host: Pick<HostForm, (typeof sizeKinds)[number]['kind'
   return { contextWindow: contextWindow ?? null, maxOutputTokens: maxOutputTokens ?? null };
 }
 
+/** In percent. null: none of its own. undefined: the field contains no valid number. */
+export function readMultiplier({ multiplier }: Pick<ModelForm, 'multiplier'>): number | null | undefined {
+  return multiplier.trim() === '' ? null : (readWhole(multiplier, 0, most.percent) ?? undefined);
+}
+
 /** The changed properties only; null while a field is invalid. */
 export function changeOf(model: AdminModel, form: ModelForm): Omit<ModelChange, 'reason'> | null {
-  const multiplier = form.multiplier.trim() === '' ? null : readWhole(form.multiplier, 0, most.percent);
-  const isMultiplierWrong = multiplier === null && form.multiplier.trim() !== '';
+  const multiplier = readMultiplier(form);
   const name = form.name.trim();
   const label = form.label.trim();
-  if (isMultiplierWrong || name === '' || label === '') return null;
+  if (multiplier === undefined || name === '' || label === '') return null;
   const hosts = model.hosts.map((host, at) => hostChangeOf(host, form.hosts[at]));
   if (hosts.includes(null)) return null;
   const changed = hosts.filter((host) => host !== null && Object.keys(host).length > 2) as NonNullable<

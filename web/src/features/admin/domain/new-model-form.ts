@@ -1,5 +1,7 @@
 import type { NewModel } from '@atrium/contract/admin-models';
+import { adminLimits } from '@atrium/contract/admin-rules';
 import { cutText } from '../../../lib/cut-text.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { type HostForm, readPrice, readSizes } from './model-form.ts';
 import { plainLetters } from './plain-letters.ts';
 
@@ -86,7 +88,7 @@ export function newModelOf(form: NewModelForm): Omit<NewModel, 'reason'> | null 
   const [id, name, model, source] = [modelIdOf(form), form.name.trim(), host.asks.trim(), form.source.trim()];
   const price = readPrice(host);
   const { contextWindow, maxOutputTokens } = readSizes(host);
-  if (id === '' || name === '' || model === '' || !isPage(source)) return null;
+  if (id === '' || name === '' || model === '' || pageFaultOf(source) !== null) return null;
   if (price === undefined || contextWindow === null || maxOutputTokens === null) return null;
   const has = (ability: Ability) => can.includes(ability);
   const capabilities = {
@@ -100,7 +102,10 @@ export function newModelOf(form: NewModelForm): Omit<NewModel, 'reason'> | null 
   return { id, name, label: form.label.trim() || cutText(name, 60).trim(), provider: vendor, hosts: [place] };
 }
 
-/** Whether an address is a page with https. */
-export function isPage(address: string): boolean {
-  return URL.canParse(address) && new URL(address).protocol === 'https:';
+/** What is wrong with the address of a page. */
+export function pageFaultOf(address: string): string | null {
+  if (!URL.canParse(address) || new URL(address).protocol !== 'https:')
+    return 'Write an address that begins with https://.';
+  const over = address.length - adminLimits.model.source;
+  return over > 0 ? `Too long by ${formatCount(over, 'character')}.` : null;
 }

@@ -9,10 +9,10 @@ import { DeedDialog } from '../deed-dialog.tsx';
 import {
   abilities,
   emptyModel,
-  isPage,
   modelIdOf,
   type NewModelForm,
   newModelOf,
+  pageFaultOf,
   thinkingWays,
   vendorNames,
 } from '../domain/new-model-form.ts';
@@ -91,7 +91,6 @@ interface PlaceFieldsProps {
 }
 
 function PlaceFields({ form, set }: PlaceFieldsProps) {
-  const isSourceWrong = form.source.trim() !== '' && !isPage(form.source.trim());
   return (
     <>
       <ChoiceField
@@ -105,10 +104,9 @@ function PlaceFields({ form, set }: PlaceFieldsProps) {
       <TextField
         label="Page where its price and sizes stand"
         hint="Kept beside the price, with today’s date."
-        error={isSourceWrong ? 'Write an address that begins with https://.' : null}
+        error={form.source.trim() === '' ? null : pageFaultOf(form.source.trim())}
         type="url"
         value={form.source}
-        maxLength={adminLimits.model.source}
         autoComplete="off"
         onChange={(event) => set({ source: event.target.value })}
       />

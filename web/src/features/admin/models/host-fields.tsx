@@ -8,11 +8,13 @@ import { vendorName } from '../domain/new-model-form.ts';
 
 interface HostFieldsProps {
   readonly host: HostForm;
+  /** Whether it was filled in before, so that an empty field is wrong; those of a new host are yet to be written. */
+  readonly isSaved?: boolean;
   readonly onChange: (host: HostForm) => void;
 }
 
 /** The fields of one host of a model: its id there, its sizes and its price. */
-export function HostFields({ host, onChange }: HostFieldsProps) {
+export function HostFields({ host, isSaved = false, onChange }: HostFieldsProps) {
   const note = useId();
   const sizes = readSizes(host);
   const isPriceWrong = readPrice(host) === undefined;
@@ -24,6 +26,7 @@ export function HostFields({ host, onChange }: HostFieldsProps) {
           label="Id asked for"
           className="col-span-2"
           value={host.asks}
+          error={isSaved && host.asks.trim() === '' ? 'Write the id that the vendor knows it by.' : null}
           maxLength={adminLimits.model.hostId}
           autoComplete="off"
           onChange={(event) => onChange({ ...host, asks: event.target.value })}
@@ -69,7 +72,7 @@ export function HostFields({ host, onChange }: HostFieldsProps) {
             value={host[kind]}
             maxLength={20}
             error={
-              host[kind].trim() !== '' && sizes[kind] === null
+              (isSaved || host[kind].trim() !== '') && sizes[kind] === null
                 ? `Write a whole number from ${formatNumber(least)} to ${formatNumber(most)}.`
                 : null
             }

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { DeedDialog } from '../deed-dialog.tsx';
-import { changeOf, type HostForm, modelFormOf } from '../domain/model-form.ts';
+import { changeOf, type HostForm, modelFormOf, readMultiplier } from '../domain/model-form.ts';
 import { refreshCatalogue } from '../queries.ts';
 import { HostFields } from './host-fields.tsx';
 
@@ -54,10 +54,11 @@ export function ModelDialog({ model, onClose }: ModelDialogProps) {
         autoComplete="off"
         value={form.multiplier}
         maxLength={10}
+        error={readMultiplier(form) === undefined ? 'Write a whole number from 0 to 10,000.' : null}
         onChange={(event) => setForm({ ...form, multiplier: event.target.value })}
       />
       {form.hosts.map((host, at) => (
-        <HostFields key={`${host.vendor} ${host.model}`} host={host} onChange={(next) => setHost(at, next)} />
+        <HostFields key={`${host.vendor} ${host.model}`} isSaved host={host} onChange={(next) => setHost(at, next)} />
       ))}
       <FaultLine role="status">
         {change === null && 'Something above is missing or is not a number that can be used.'}

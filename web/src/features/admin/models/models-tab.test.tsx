@@ -21,6 +21,23 @@ describe('models', () => {
   });
 });
 
+describe('a model that is edited', () => {
+  it.each([
+    ['Tokens it can read', '', 'Write a whole number from 1,000 to 100,000,000.'],
+    ['Tokens it can write', '', 'Write a whole number from 100 to 10,000,000.'],
+    ['Multiplier of its prices in percent', '10001', 'Write a whole number from 0 to 10,000.'],
+    ['Id asked for', '', 'Write the id that the vendor knows it by.'],
+  ])('says at %s what is wrong with “%s”', async (label, text, sentence) => {
+    const { user } = openAdmin('models');
+    await user.click(await screen.findByRole('button', { name: 'Edit ChatGPT' }));
+    const asked = await dialogOf('Edit ChatGPT');
+    const field = asked.getByLabelText(label);
+    await user.clear(field);
+    if (text !== '') await user.type(field, text);
+    expect(asked.getByText(sentence).parentElement?.id).toBe(field.getAttribute('aria-describedby'));
+  });
+});
+
 describe('adding a model', () => {
   it('says which id it gets and what is wrong, adds it, and deletes only what was added', async () => {
     const added: AdminModel = { ...model, id: 'team-model', name: 'Team model', isAdded: true };
@@ -83,6 +100,18 @@ describe('adding a model', () => {
       await user.type(field, '100,000');
       expect(asked.queryByText(sentence)).toBeNull();
     }
+  });
+
+  it('says that the address of a page is too long instead of cutting it', async () => {
+    const { user } = openAdmin('models');
+    await user.click(await screen.findByRole('button', { name: 'Add model' }));
+    const asked = await dialogOf('Add a model');
+    const page = asked.getByLabelText('Page where its price and sizes stand');
+    const address = `https://example.com/${'a'.repeat(481)}`;
+    await user.click(page);
+    await user.paste(address);
+    expect(page).toHaveProperty('value', address);
+    expect(asked.getByText('Too long by 1 character.').parentElement?.id).toBe(page.getAttribute('aria-describedby'));
   });
 
   it('asks for an id where none can be made from the name', async () => {
