@@ -16,12 +16,14 @@ import { UnsupportedMark } from './unsupported-mark.tsx';
 
 interface MarkdownBlockProps {
   readonly text: string;
+  /** The number that a list at its beginning begins with, if that is not the written one. */
+  readonly listStart: number | undefined;
   /** Lines that may be link and footnote definitions, of the whole message. */
   readonly definitions: string;
 }
 
 /** A block of Markdown, with raw HTML shown as text. It is rendered again only when its text changes. */
-export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: MarkdownBlockProps) {
+export const MarkdownBlock = memo(function MarkdownBlock({ text, listStart, definitions }: MarkdownBlockProps) {
   const { sources, unsupported } = useContext(MessageContext);
   const footnotes = useId();
   const prepared = useMemo(() => takeDataImages(text), [text]);
@@ -33,6 +35,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: 
     <BlockImages value={prepared.images}>
       {renderMarkdown(source, {
         components,
+        listStart,
         definitions: refersToDefinitions ? definitions : '',
         math,
         pictures: prepared,

@@ -8,7 +8,7 @@ import { openFence, wholeFence } from './fence.ts';
 import { MarkdownBlock } from './markdown-block.tsx';
 import { MessageContext } from './message-context.ts';
 import type { Blocks } from './split-blocks.ts';
-import { allDefinitions, isFull, noBlocks, splitBlocks, withOpen } from './split-blocks.ts';
+import { allDefinitions, groupSize, isFull, noBlocks, splitBlocks, withOpen } from './split-blocks.ts';
 import { withoutHalfImage } from './without-half-image.ts';
 
 interface MarkdownProps {
@@ -49,8 +49,15 @@ export function Markdown({ messageId, text, sources, isOpen, unsupported = none 
       <div className={isOpen ? 'markdown is-open' : 'markdown'}>
         {groups.map((group, at) => (
           // A group never moves, so its index can be its key.
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
-          <BlockGroup key={at} blocks={group} definitions={definitions} isOpen={isOpen && group === written} />
+          <BlockGroup
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+            key={at}
+            blocks={group}
+            first={at * groupSize}
+            listStarts={blocks.listStarts}
+            definitions={definitions}
+            isOpen={isOpen && group === written}
+          />
         ))}
       </div>
     </MessageContext>
@@ -89,17 +96,26 @@ function linksOf(text: string): readonly string[] {
 
 interface BlockGroupProps {
   readonly blocks: readonly string[];
+  /** The number of the first block in the text. */
+  readonly first: number;
+  readonly listStarts: Blocks['listStarts'];
   readonly definitions: string;
   /** Whether its last block is still being written. */
   readonly isOpen: boolean;
 }
 
-const BlockGroup = memo(function BlockGroup({ blocks, definitions, isOpen }: BlockGroupProps) {
+const BlockGroup = memo(function BlockGroup({ blocks, first, listStarts, definitions, isOpen }: BlockGroupProps) {
   return (
     <div className={isFull(blocks) && !isOpen ? 'markdown-group is-full' : 'markdown-group'}>
       {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
-        <Block key={at} text={block} definitions={definitions} isOpen={isOpen && at === blocks.length - 1} />
+        <Block
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+          key={at}
+          text={block}
+          listStart={listStarts.get(first + at)}
+          definitions={definitions}
+          isOpen={isOpen && at === blocks.length - 1}
+        />
       ))}
     </div>
   );
@@ -107,14 +123,17 @@ const BlockGroup = memo(function BlockGroup({ blocks, definitions, isOpen }: Blo
 
 interface BlockProps {
   readonly text: string;
+  readonly listStart: number | undefined;
   readonly definitions: string;
   readonly isOpen: boolean;
 }
 
-const Block = memo(function Block({ text, definitions, isOpen }: BlockProps) {
+const Block = memo(function Block({ text, listStart, definitions, isOpen }: BlockProps) {
   const fence = isOpen ? openFence(text) : wholeFence(text);
   if (fence) return <CodeBlock language={fence.language} code={fence.code} isOpen={isOpen} />;
-  return <MarkdownBlock text={isOpen ? withoutHalfImage(text) : text} definitions={definitions} />;
+  return (
+    <MarkdownBlock text={isOpen ? withoutHalfImage(text) : text} listStart={listStart} definitions={definitions} />
+  );
 });
 
 /** Footnotes are numbered over the whole text and stand at its end. */

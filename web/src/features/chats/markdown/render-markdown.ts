@@ -16,6 +16,8 @@ interface Rendering {
   readonly definitions: string;
   /** What is drawn in place of plain elements, by tag name. */
   readonly components: Components;
+  /** The number that a list at the beginning begins with, if that is not the written one. */
+  readonly listStart: number | undefined;
   /** Reads formulas; null shows them as written. */
   readonly math: Options | null;
   /** The pictures that were taken out of the text. */
@@ -37,7 +39,7 @@ const footnoteTitle = 'footnote-label';
 
 /** Renders Markdown. Raw HTML becomes text, and an address that is not allowed becomes empty. */
 export function renderMarkdown(text: string, rendering: Rendering): JSX.Element {
-  const { components, definitions, math, pictures, sourceCount, unsupported, footnotePrefix } = rendering;
+  const { components, definitions, listStart, math, pictures, sourceCount, unsupported, footnotePrefix } = rendering;
   // Before the addresses within texts are found: the texts around those have no position any more.
   const marks: Extension = { transforms: [(tree) => markUnsupported(tree, text, unsupported)] };
   const parse = (source: string) =>
@@ -49,6 +51,8 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   // Behind a fence that is not closed, the definitions would be shown as code.
   const tree = definitions !== '' && goesBeyond(whole, text.length) ? parse(text) : whole;
   if (tree === whole) hideLines(tree, text.length);
+  const [first] = tree.children;
+  if (listStart !== undefined && first?.type === 'list') first.start = listStart;
   restoreWritten(tree, pictures);
   htmlAsText(tree);
   markCitations(tree, sourceCount);

@@ -30,6 +30,18 @@ test.each([
   expect(all(text)).toEqual(blocks);
 });
 
+test('a list that is split goes on with the number it is shown with, if all its items are written with the same one', () => {
+  const list = (markerOf: (at: number) => string) =>
+    Array.from({ length: 50 }, (_, at) => `${markerOf(at)} ${'word '.repeat(20)}`).join('\n');
+  const starts = (text: string) => [...splitBlocks(text).listStarts];
+  expect(starts(list(() => '1.'))).toEqual([[1, 30]]);
+  expect(starts(`intro\n\n${list(() => '1.')}`)).toEqual([[2, 30]]);
+  expect(starts(list((at) => `${at + 1}.`))).toEqual([]);
+  expect(starts(list(() => '-'))).toEqual([]);
+  expect(starts(list((at) => (at < 10 ? '1)' : '1.')))).toEqual([[1, 20]]);
+  expect(starts(list((at) => (at === 10 ? '-' : '1.')))).toEqual([[1, 19]]);
+});
+
 const piece = fc.constantFrom(
   'a',
   '\n',

@@ -12,11 +12,19 @@ export interface Blocks {
   readonly definitions: string;
   /** How many characters the finished blocks take up. */
   readonly finishedLength: number;
+  /** The numbers that lists begin with where it is not the written one, by the number of the block. */
+  readonly listStarts: ReadonlyMap<number, number>;
 }
 
-export const noBlocks: Blocks = { groups: [], open: '', definitions: '', finishedLength: 0 };
+export const noBlocks: Blocks = {
+  groups: [],
+  open: '',
+  definitions: '',
+  finishedLength: 0,
+  listStarts: new Map(),
+};
 
-const groupSize = 16;
+export const groupSize = 16;
 
 /** Whether a group has all the blocks it will ever have. */
 export function isFull(group: readonly string[]): boolean {
@@ -26,22 +34,30 @@ export function isFull(group: readonly string[]): boolean {
 /** Splits a text; `before` is the result for a shorter text that this one begins with. */
 export function splitBlocks(text: string, before: Blocks = noBlocks): Blocks {
   const rest = text.slice(before.finishedLength);
-  const cuts = findCuts(rest);
-  const last = cuts.at(-1);
+  const finished = countBlocks(before.groups);
+  const cuts = findCuts(rest, before.listStarts.get(finished));
+  const last = cuts.at(-1)?.at;
   if (last === undefined) return { ...before, open: rest };
   const added: string[] = [];
+  const starts: [block: number, start: number][] = [];
   let from = 0;
-  for (const cut of cuts) {
-    const block = rest.slice(from, cut);
+  for (const { at, listStart } of cuts) {
+    const block = rest.slice(from, at);
     if (block.trim() !== '') added.push(block);
-    from = cut;
+    if (listStart !== undefined) starts.push([finished + added.length, listStart]);
+    from = at;
   }
   return {
     groups: added.reduce(addBlock, before.groups),
     open: rest.slice(last),
     definitions: before.definitions + added.map(definitionsOf).join(''),
     finishedLength: before.finishedLength + last,
+    listStarts: starts.length === 0 ? before.listStarts : new Map([...before.listStarts, ...starts]),
   };
+}
+
+function countBlocks(groups: Blocks['groups']): number {
+  return Math.max(groups.length - 1, 0) * groupSize + (groups.at(-1)?.length ?? 0);
 }
 
 function addBlock(groups: readonly (readonly string[])[], block: string): readonly (readonly string[])[] {
@@ -75,38 +91,50 @@ interface Scan {
   isList: boolean;
   /** Whether the list began right under a paragraph, in the same block. */
   isUnderText: boolean;
+  /** The number and sign written at the list's first item, such as '1.'; empty outside of an ordered list. */
+  marker: string;
+  /** The number that the list's next item is shown with. */
+  nextNumber: number | undefined;
   hadBlank: boolean;
   /** Where the current block begins. */
   start: number;
 }
 
-/** A list longer than this many characters is split between two of its items. */
+interface Cut {
+  readonly at: number;
+  /** The number that the list from here on begins with, if that may not be the written one. */
+  readonly listStart: number | undefined;
+}
+
+/**
+ * A list longer than this many characters is split between two of its items. The parser counts the items of a list; if
+ * all are written with the same number, the list behind the split has to be told where to begin.
+ */
 const longList = 3000;
 /** A list that begins right under a paragraph: not with a number such as a year, and not with nothing. */
 const listUnderText = /^(?:[-*+]|1[.)])\s+\S/;
 const listItem = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 
-/** The offsets at which new blocks begin. Only complete lines count; the last line may still grow. */
-function findCuts(text: string): number[] {
-  const cuts: number[] = [];
-  const scan: Scan = {
-    closes: null,
-    isOwnBlock: false,
-    isList: false,
-    isUnderText: false,
-    hadBlank: false,
-    start: 0,
-  };
-  const cut = (at: number) => {
-    if (at > scan.start) cuts.push(at);
-    Object.assign(scan, { start: at, isList: false, isUnderText: false, hadBlank: false });
+/**
+ * The offsets at which new blocks begin. Only complete lines count; the last line may still grow.
+ * @param listStart the number that a list at the beginning begins with, if that is not the written one
+ */
+function findCuts(text: string, listStart: number | undefined): Cut[] {
+  const cuts: Cut[] = [];
+  const block = { isList: false, isUnderText: false, marker: '', hadBlank: false };
+  const scan: Scan = { ...block, closes: null, isOwnBlock: false, nextNumber: listStart, start: 0 };
+  const cut = (at: number, line = '') => {
+    const goesOn = scan.marker !== '' && listItem.test(line) && line.startsWith(scan.marker);
+    const nextNumber = goesOn ? scan.nextNumber : undefined;
+    if (at > scan.start) cuts.push({ at, listStart: nextNumber });
+    Object.assign(scan, block, { start: at, nextNumber });
   };
   for (let at = 0; at < text.length; ) {
     const newline = text.indexOf('\n', at);
     if (newline < 0) {
       const line = text.slice(at);
       const mayBecomeItem = scan.isList && /^\d{1,9}$/.test(line);
-      if (scan.hadBlank && scan.closes === null && !mayBecomeItem && beginsBlock(line, scan, at)) cut(at);
+      if (scan.hadBlank && scan.closes === null && !mayBecomeItem && beginsBlock(line, scan, at)) cut(at, line);
       break;
     }
     readLine(text.slice(at, newline), at, newline + 1, scan, cut);
@@ -115,7 +143,7 @@ function findCuts(text: string): number[] {
   return cuts;
 }
 
-function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: number) => void): void {
+function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: number, line?: string) => void): void {
   if (scan.closes !== null) {
     if (!scan.closes.test(line)) return;
     scan.closes = null;
@@ -129,13 +157,26 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
   const closes = closerOf(line);
   const isHeading = /^#{1,6}\s/.test(line);
   const isOwnBlock = isHeading || (closes !== null && !/^\s/.test(line));
-  if (isOwnBlock || beginsBlock(line, scan, at)) cut(at);
+  if (isOwnBlock || beginsBlock(line, scan, at)) cut(at, line);
   if (at === scan.start) scan.isList = listItem.test(line);
   else if (!scan.isList && listUnderText.test(line)) Object.assign(scan, { isList: true, isUnderText: true });
+  if (scan.isList) countItem(line, scan);
   scan.hadBlank = false;
   scan.closes = closes;
   scan.isOwnBlock = isOwnBlock;
   if (isHeading) cut(next);
+}
+
+function countItem(line: string, scan: Scan): void {
+  if (!listItem.test(line)) return;
+  const [marker = '', number, sign = ''] = /^(\d+)([.)])/.exec(line) ?? [];
+  const isFirst = scan.marker === '';
+  // Another sign begins another list.
+  if (!isFirst && sign !== '' && scan.marker.endsWith(sign)) scan.nextNumber = (scan.nextNumber ?? 0) + 1;
+  else {
+    const shown = (isFirst ? scan.nextNumber : undefined) ?? Number(number);
+    Object.assign(scan, { marker, nextNumber: marker === '' ? undefined : shown + 1 });
+  }
 }
 
 /** Whether a line begins a block, given what precedes it. */
