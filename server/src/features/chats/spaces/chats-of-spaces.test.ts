@@ -10,6 +10,9 @@ import { sendWhole } from '../../../testing/send-whole.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
+/** SOURCE: spaces, policy. */
+const mostInSpace = 2_000;
+
 describeOnBothStores('chats of a space', (open) => {
   let database: Database;
   let stage: RunStage;
@@ -155,6 +158,18 @@ describeOnBothStores('chats of a space', (open) => {
     expect([(await moved).status, (await deleted).status]).toEqual([200, 200]);
     expect(await idsIn(spaceId)).toEqual([]);
     expect(await counted(spaceId)).toBe(0);
+  });
+
+  it('may be moved to where they are when it is full; others are refused', async () => {
+    const [id, other] = [await begin(1), await send({ message: 'Elsewhere' })];
+    await database.db.execute(sql`
+      insert into space_items (user_id, item_id, kind, space_id)
+      select user_id, gen_random_uuid(), kind, space_id from space_items, generate_series(2, ${mostInSpace}::int)
+      where item_id = ${id}`);
+    const move = async (chatId: string) =>
+      (await client.send(moveChat, { params: { id: chatId }, body: { spaceId: 1 } })).status;
+    expect([await move(id), await move(other)]).toEqual([200, 409]);
+    expect(await idsIn(1)).toEqual([id]);
   });
 
   it('go with their space and come back with it, but for those deleted before', async () => {

@@ -1,5 +1,5 @@
 import type { SpaceItemKind } from '@atrium/contract/spaces';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { spaceFolders, spaceItems } from '../tables.ts';
 
@@ -46,10 +46,19 @@ export async function removeFolder(tx: Tx, userId: string, spaceId: number, id: 
   return true;
 }
 
-export async function countOfKind(tx: Tx, userId: string, spaceId: number, kind: SpaceItemKind): Promise<number> {
+/** How many items of its kind are in a space besides the given one. */
+export async function countOthers(
+  tx: Tx,
+  { userId, spaceId, kind, itemId }: Pick<typeof spaceItems.$inferSelect, 'userId' | 'spaceId' | 'kind' | 'itemId'>,
+): Promise<number> {
   return tx.$count(
     spaceItems,
-    and(eq(spaceItems.userId, userId), eq(spaceItems.spaceId, spaceId), eq(spaceItems.kind, kind)),
+    and(
+      eq(spaceItems.userId, userId),
+      eq(spaceItems.spaceId, spaceId),
+      eq(spaceItems.kind, kind),
+      ne(spaceItems.itemId, itemId),
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import { lockSpaces } from '../lock-spaces.ts';
 import { mostItems } from '../policy.ts';
 import type { SpacesDeps } from '../spaces-deps.ts';
 import { findSpace, holdBooks, lockExistingBooks } from '../store.ts';
-import { countOfKind, dropItem, hasFolder, hideItem, putItem } from './item-store.ts';
+import { countOthers, dropItem, hasFolder, hideItem, putItem } from './item-store.ts';
 
 /** An item that a later slice keeps in a space. */
 export interface Placed {
@@ -26,7 +26,7 @@ export function placeItems({ clock }: SpacesDeps) {
       await lockSpaces(tx, userId, clock.now());
       if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
       if (folderId !== null && !(await hasFolder(tx, userId, spaceId, folderId))) throw new Problem('not-found');
-      if ((await countOfKind(tx, userId, spaceId, kind)) >= mostItems)
+      if ((await countOthers(tx, { userId, spaceId, kind, itemId })) >= mostItems)
         throw new Problem(
           'conflict',
           'This space is full. Use another one; what you delete in it makes room after 15 minutes.',
