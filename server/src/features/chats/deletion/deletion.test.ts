@@ -15,17 +15,20 @@ import { rateMessage, readMessageImage } from '@atrium/contract/messages';
 import { resumeRun, sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { describeOnBothStores, waitingForLocks } from '../../../testing/database/database.ts';
 import { sendWhole } from '../../../testing/send-whole.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
+import type { IncomingChat } from '../index.ts';
 import { keptFor } from './purge-chats.ts';
 
 describeOnBothStores('a deleted chat', (open) => {
   let database: Database;
   let stage: RunStage;
   let client: TestClient;
+  let actor: Actor;
   let userId: string;
   let now = new Date();
 
@@ -37,7 +40,8 @@ describeOnBothStores('a deleted chat', (open) => {
   beforeEach(() => {
     const caller = stage.server.signedIn();
     client = caller.client;
-    userId = caller.actor.userId;
+    actor = caller.actor;
+    userId = actor.userId;
     now = new Date();
     stage.model.answer((call) => {
       call.say('Answer ![x](https://pictures.example/a.png)');
@@ -145,6 +149,33 @@ describeOnBothStores('a deleted chat', (open) => {
       const { rows } = await database.db.execute(`select 1 from ${table} where user_id = '${userId}'`);
       expect(rows, table).toHaveLength(0);
     }
+  });
+
+  it('is purged and brought back by an import at the same time, and neither waits for the other', async () => {
+    const { sessionId: id, before } = await deleted();
+    const chat: IncomingChat = {
+      id,
+      title: before.title,
+      createdAt: now,
+      updatedAt: now,
+      currentMessageId: null,
+      messages: [],
+    };
+    now = new Date(now.getTime() + keptFor + 1000);
+    const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const adopted = database.transaction(async (tx) => {
+      await stage.files.elsewhere.hold(tx, userId);
+      holding.resolve();
+      await goOn.promise;
+      return stage.chats.adopt(tx, userId, chat, actor);
+    });
+    await holding.promise;
+    const purged = stage.chats.purge();
+    if (database.kind === 'postgres') await expect.poll(() => waitingForLocks(database)).toBe(1);
+    goOn.resolve();
+    expect(await adopted).toEqual({ isNew: true, added: [] });
+    await purged;
+    expect(await client.call(readChat, { params: { id } })).toEqual(before);
   });
 
   it('goes with others in one call, which passes over foreign and absent ones', async () => {

@@ -20,6 +20,8 @@ export const purgeChats =
         signal?.throwIfAborted();
         await database.transaction(async (tx) => {
           if (spaceId !== null) await spaces.hold(tx, userId);
+          // Before the chat, as where one is brought back with its files: otherwise the two could wait for each other.
+          await files.elsewhere.hold(tx, userId);
           if (!(await lockDeleted(tx, userId, id, before))) return;
           await files.release(tx, userId, await messagesWithFiles(tx, userId, [id]));
           if (spaceId !== null) await spaces.drop(tx, userId, id);
