@@ -19,11 +19,10 @@ import {
 import type { SourcesDeps } from './sources-deps.ts';
 
 export function sourceRoutes(deps: SourcesDeps, deletion: Deletion<Source>): readonly Route[] {
+  const add = addFile(deps);
   return [
     route(contract.listSources, ({ actor, params, query }) => listSources(deps)(actor, params.spaceId, query)),
-    route(contract.addSourceFile, ({ actor, params, query, body }) =>
-      addFile(deps)(actor, params.spaceId, query, body),
-    ),
+    route(contract.addSourceFile, ({ actor, params, query, body }) => add(actor, params.spaceId, query, body)),
     route(contract.addSourceText, ({ actor, params, body }) => addPastedText(deps)(actor, params.spaceId, body)),
     route(contract.addSourcePage, ({ actor, params, body }) => addPage(deps)(actor, params.spaceId, body)),
     route(contract.includeAllSources, ({ actor, params, body }) =>
