@@ -22,7 +22,9 @@ export function sourceRoutes(deps: SourcesDeps, deletion: Deletion<Source>): rea
   const add = addFile(deps);
   return [
     route(contract.listSources, ({ actor, params, query }) => listSources(deps)(actor, params.spaceId, query)),
-    route(contract.addSourceFile, ({ actor, params, query, body }) => add(actor, params.spaceId, query, body)),
+    route(contract.addSourceFile, ({ actor, params, query, body, reply }) =>
+      add(actor, params.spaceId, query, body, () => reply.raw.destroyed),
+    ),
     route(contract.addSourceText, ({ actor, params, body }) => addPastedText(deps)(actor, params.spaceId, body)),
     route(contract.addSourcePage, ({ actor, params, body }) => addPage(deps)(actor, params.spaceId, body)),
     route(contract.includeAllSources, ({ actor, params, body }) =>

@@ -23,7 +23,8 @@ interface GivenFile {
 }
 
 /**
- * Stores a file and enqueues a job that reads it. A few uploads of each user are taken in at a time. Throws Problem
+ * Stores a file and enqueues a job that reads it, unless the caller `isGone` by then: who cancels an upload closes its
+ * connection, also while the file is looked at. A few uploads of each user are taken in at a time. Throws Problem
  * 'too-large', 'unsupported-file', 'quota-exceeded' or 'rate-limited'.
  */
 export function addFile(deps: SourcesDeps) {
@@ -33,11 +34,12 @@ export function addFile(deps: SourcesDeps) {
     spaceId: number,
     given: GivenFile,
     body: AsyncIterable<Uint8Array>,
+    isGone: () => boolean,
   ): Promise<AddedSource> => {
     await deps.spaces.require(deps.database.db, actor.userId, spaceId);
     const sentence = `File too large: ${shownName(given.name)}. A source may have at most 50 MB.`;
     const taking = { who: sharerOf(actor), most: { bytes: sourceLimits.fileBytes, sentence } };
-    const keepAll = () => withBody(body, taking, (bytes) => takeIn(deps, actor, spaceId, given, bytes));
+    const keepAll = () => withBody(body, taking, (bytes) => takeIn(deps, actor, spaceId, given, bytes, isGone));
     return turns(actor.userId, keepAll);
   };
 }
@@ -48,6 +50,7 @@ async function takeIn(
   spaceId: number,
   given: GivenFile,
   bytes: Uint8Array,
+  isGone: () => boolean,
 ): Promise<AddedSource> {
   const { database, files } = deps;
   const { userId } = actor;
@@ -67,7 +70,10 @@ async function takeIn(
     const fields = { type, title, isTitleGiven: false, isInKnowledgeBase: true, contentKey, name };
     const added = await addSource(deps, tx, { ...where, ...fields, content }, actor);
     if (added.isNew) await files.elsewhere.named(tx, [fileKey]);
-    return { ...(await reread(deps, tx, userId, added.id)), isNew: added.isNew };
+    const source = await reread(deps, tx, userId, added.id);
+    // Right before the commit. Nobody reads this sentence.
+    if (isGone()) throw new Problem('invalid-request', 'The upload was cancelled.');
+    return { ...source, isNew: added.isNew };
   });
 }
 
