@@ -57,7 +57,7 @@ export function createDemoUser(deps: AccountsDeps) {
 /** Adds a user, and the pending step by which each slice gives new users what they get. */
 export async function addUser(
   tx: Tx,
-  given: Pick<UserRow, 'kind' | 'name'> & Partial<Pick<UserRow, 'email' | 'emailVerified' | 'role'>>,
+  given: Pick<UserRow, 'kind' | 'name'> & Partial<Pick<UserRow, 'email' | 'role'>>,
   now: Date,
 ): Promise<UserRow> {
   const id = newId();

@@ -165,7 +165,7 @@ export async function hasSession(db: Db | Tx, userId: string, id: string): Promi
 export async function updateUser(
   db: Db | Tx,
   userId: string,
-  change: Partial<Pick<UserRow, 'name' | 'email' | 'emailVerified' | 'image' | 'role'>>,
+  change: Partial<Pick<UserRow, 'name' | 'email' | 'image' | 'role'>>,
   now: Date,
 ): Promise<UserRow | null> {
   const [row] = await db

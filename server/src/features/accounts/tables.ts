@@ -12,6 +12,10 @@ export const users = pgTable(
      * `.invalid` that is never shown.
      */
     email: text('email').notNull(),
+    /**
+     * Not used any more: whether an address is verified stands with the identity that gives it. The column stays for
+     * replicas of an older version, which write it while others are being upgraded.
+     */
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     kind: text('kind', { enum: ['visitor', 'demo', 'user'] }).notNull(),

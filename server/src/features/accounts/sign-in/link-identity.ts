@@ -22,7 +22,7 @@ export function linkIdentity(deps: AccountsDeps) {
       }
       // An account that was created by the owner's link has no address yet.
       if (proven.email && user.email.endsWith('.invalid')) {
-        await updateUser(tx, userId, { email: proven.email, emailVerified: proven.isEmailVerified }, clock.now());
+        await updateUser(tx, userId, { email: proven.email }, clock.now());
       }
     });
     log.info({ provider: proven.provider, userId }, 'a way to sign in was added');

@@ -66,11 +66,7 @@ async function findOrAdd(tx: Tx, proven: SignedIdentity, deps: AccountsDeps): Pr
   }
   const name = proven.name || 'User';
   const role = isAdmin ? 'admin' : 'user';
-  const user = await addUser(
-    tx,
-    { kind: 'user', name, role, ...(email ? { email, emailVerified: isEmailVerified } : {}) },
-    now,
-  );
+  const user = await addUser(tx, { kind: 'user', name, role, ...(email ? { email } : {}) }, now);
   if (!(await addIdentity(deps, tx, user.id, proven))) throw new MadeMeanwhile();
   await wantAvatar(tx, user.id, pictureUrl);
   return user;
@@ -88,7 +84,7 @@ async function withAddress(
 ): Promise<UserRow> {
   if (!isEmailVerified || email === user.email) return user;
   if ((await identitiesOf(tx, user.id)).some((identity) => identity.email === user.email)) return user;
-  return (await updateUser(tx, user.id, { email, emailVerified: true }, now)) ?? user;
+  return (await updateUser(tx, user.id, { email }, now)) ?? user;
 }
 
 /** The admin role is decided anew at each sign-in: a user who is no longer listed loses it. */
