@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -198,6 +198,18 @@ test('printing refuses a reranker and a file of models that a start refuses', ()
   expect(() => renderConfig({ RERANK_MODEL: 'bge-m3' })).toThrow(sentence);
   expect(renderConfig({ RERANK_MODEL: 'rerank-v3.5' })).toContain('rerank-v3.5');
   expect(() => renderConfig({ MODELS_FILE: join(folder, 'absent.json') })).toThrow('MODELS_FILE: there is no file');
+});
+
+test('printing refuses a secret of the data folder that is damaged, unless it is set, and makes none', () => {
+  const DATA_DIR = join(folder, 'data');
+  expect(renderConfig({ DATA_DIR })).toContain(DATA_DIR);
+  expect(existsSync(DATA_DIR)).toBe(false);
+  mkdirSync(join(DATA_DIR, 'secrets'), { recursive: true });
+  writeFileSync(join(DATA_DIR, 'secrets', 'encryption-key'), 'c2hvcnQ=');
+  expect(() => renderConfig({ DATA_DIR })).toThrow(
+    /encryption-key \(ENCRYPTION_KEY\) is empty or damaged\..*their own keys/,
+  );
+  expect(renderConfig({ DATA_DIR, ENCRYPTION_KEY: key })).toContain(DATA_DIR);
 });
 
 test('printing masks every secret', () => {

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import { openCatalogue } from './app/open-catalogue.ts';
 import { refuseUnknownReranker } from './app/open-reranker.ts';
-import { checkSettings, readEnvironment } from './config.ts';
+import { checkSettings, parseSettings, readEnvironment } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { checkKeptSecrets } from './secrets.ts';
 import { emptyMeansOff, isSecret, settingGroups } from './settings.ts';
 
 /** `npm run config` prints the settings in force, with secrets masked; with `--example`, the text of .env.example. */
@@ -22,14 +24,19 @@ export function renderExample(): string {
   return `${[...head, ...lines, ...containers].join('\n')}\n`;
 }
 
-/** The settings in force, one line each. Throws ConfigError for what the start would refuse. */
+/**
+ * The settings in force, one line each. Throws ConfigError for what the start would refuse, as far as that can be told
+ * without writing and without the network: another user than the server's may ask, on another machine.
+ */
 export function renderConfig(environment: Readonly<Record<string, string | undefined>>): string {
   const config = checkSettings(environment);
+  const settings = parseSettings(environment);
+  checkKeptSecrets(settings, resolve(settings.DATA_DIR));
   refuseUnknownReranker(config);
   openCatalogue(config);
-  const lines = Object.entries(settingGroups).flatMap(([group, settings]) => [
+  const lines = Object.entries(settingGroups).flatMap(([group, ofGroup]) => [
     `\n${group}`,
-    ...Object.entries(settings).map(([name, schema]) => {
+    ...Object.entries(ofGroup).map(([name, schema]) => {
       const given = environment[name];
       // As the settings are read: an empty value counts as unset, unless an empty value is a choice of its own.
       const set = given === '' && !emptyMeansOff.has(name) ? undefined : given;

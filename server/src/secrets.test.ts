@@ -19,11 +19,11 @@ const keep = (name: string, value: string) => {
 
 test('a secret that is damaged is told by its file, with what its loss means', () => {
   keep('auth-secret', '');
-  expect(read).toThrow(/auth-secret is empty or damaged\..*everyone is signed out/);
+  expect(read).toThrow(/auth-secret \(AUTH_SECRET\) is empty or damaged\..*everyone is signed out/);
   rmSync(join(folder, 'secrets', 'auth-secret'));
   for (const value of ['', 'c2hvcnQ=', 'x'.repeat(60)]) {
     keep('encryption-key', value);
-    expect(read).toThrow(/encryption-key is empty or damaged\..*their own keys/);
+    expect(read).toThrow(/encryption-key \(ENCRYPTION_KEY\) is empty or damaged\..*their own keys/);
   }
 });
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   linkSync,
   mkdirSync,
@@ -11,7 +13,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { codeOf } from './platform/errors/code-of.ts';
 import { lacksLinks } from './platform/errors/lacks-links.ts';
@@ -52,6 +54,26 @@ export function checkSecrets(settings: Settings, production: boolean): void {
   if (keys !== null) readKeys(keys);
 }
 
+/**
+ * Throws ConfigError for a secret in the data folder that a start would refuse; nothing is written. Files that only the
+ * server's own user may read are passed over, because another one may ask.
+ */
+export function checkKeptSecrets(settings: Settings, dataDir: string): void {
+  for (const name of ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const) {
+    const path = pathOf(name, dataDir);
+    if (settings[name] === undefined && mayRead(path)) refuseDamaged(name, path, readWritten(path));
+  }
+}
+
+function mayRead(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A secret of the settings; null if it is not set and may be generated. */
 function givenSecret(name: Name, settings: Settings, production: boolean): string | null {
   const value = settings[name];
@@ -80,18 +102,23 @@ function keyOf(text: string): Buffer | null {
   return key.length === 32 && !/=./.test(written) ? key : null;
 }
 
+const pathOf = (name: Name, dataDir: string) => join(dataDir, 'secrets', files[name].file);
+
 /** Generated only once. */
 function keptSecret(name: Name, dataDir: string): string {
-  const { file, loss } = files[name];
-  const folder = join(dataDir, 'secrets');
-  const path = join(folder, file);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = pathOf(name, dataDir);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (existsSync(path)) chmodSync(path, 0o600);
   else generate(path);
-  const value = readWritten(path);
+  return refuseDamaged(name, path, readWritten(path));
+}
+
+function refuseDamaged(name: Name, path: string, value: string): string {
   const isWhole = name === 'AUTH_SECRET' ? value.length >= 32 : value.split(',').every((key) => keyOf(key) !== null);
   if (isWhole) return value;
-  throw new ConfigError(`${path} is empty or damaged. Restore it from a backup, or delete it: ${loss}.`);
+  throw new ConfigError(
+    `${path} (${name}) is empty or damaged. Restore it from a backup, or delete it: ${files[name].loss}.`,
+  );
 }
 
 /** A start that writes the file in place (see `putAlone`) may just have created it: it is empty only for a moment then. */
