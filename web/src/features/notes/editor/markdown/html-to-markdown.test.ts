@@ -30,7 +30,16 @@ it.each([
   ],
   ['no link that runs', '<a href="javascript:alert(1)">press</a>', 'press'],
   ['lists in lists', '<ul><li>one<ul><li>two</li></ul></li><li>three</li></ul>', '- one\n  - two\n- three'],
-  ['lists beside their items', '<ol><li>one</li><ul><li>two</li></ul><li>three</li></ol>', '1. one\n  - two\n2. three'],
+  [
+    'lists beside their items',
+    '<ol><li>one</li><ul><li>two</li></ul><li>three</li></ol>',
+    '1. one\n   - two\n2. three',
+  ],
+  [
+    'numbered lists beside their items, as Google Docs copies them',
+    '<ol start="10"><li><p>ten</p></li><ol><li><p>one</p></li><ol><li><p>deep</p></li></ol></ol><li><p>eleven</p></li></ol>',
+    '10. ten\n    1. one\n       1. deep\n11. eleven',
+  ],
   ['numbered lists from their first number', '<ol start="3"><li><p>c</p></li><li><p>d</p></li></ol>', '3. c\n4. d'],
   [
     'tasks',

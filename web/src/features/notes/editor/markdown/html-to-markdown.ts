@@ -106,10 +106,12 @@ function codeOf(element: Element): string {
 function listOf(list: Element): string {
   let number = Number(list.getAttribute('start') ?? 1) || 1;
   const items: string[] = [];
+  let indent = '';
   for (const child of list.children) {
     if (child.tagName === 'UL' || child.tagName === 'OL') {
-      // A list directly inside a list: some word processors write indented items this way.
-      items.push(before(listOf(child), '  ', '  '));
+      // A list directly inside a list: some word processors write indented items this way. It belongs to the item
+      // before it only if it stands below that item's words, after its mark.
+      items.push(before(listOf(child), indent, indent));
       continue;
     }
     const mark = list.tagName === 'OL' ? `${number++}. ` : '- ';
@@ -117,8 +119,8 @@ function listOf(list: Element): string {
       ':scope > input[type=checkbox], :scope > p > input, label > input',
     );
     const task = box ? `[${box.hasAttribute('checked') ? 'x' : ' '}] ` : '';
-    const content = itemOf(child);
-    items.push(before(content, mark + task, ' '.repeat(mark.length)));
+    indent = ' '.repeat(mark.length);
+    items.push(before(itemOf(child), mark + task, indent));
   }
   return items.join('\n');
 }
