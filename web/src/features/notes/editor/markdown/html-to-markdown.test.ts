@@ -54,6 +54,21 @@ it.each([
     '| Bird | Count |\n| --- | --- |\n| Heron \\| grey | 3 |\n| Bittern |  |',
   ],
   [
+    'cells with several paragraphs or a list, whose words stay apart',
+    '<table><tr><td><p>one</p><p>two</p></td><td><ul><li>a</li><li>b</li></ul></td></tr></table>',
+    '| one two | a b |\n| --- | --- |',
+  ],
+  [
+    'cells that reach over columns and rows, so that each value stays under its heading',
+    '<table><tr><th>A<th>B<th>C</tr><tr><td rowspan="2">1<td>2<td>3</tr><tr><td>4<td>5</tr><tr><td colspan="2">6<td>7</tr></table>',
+    '| A | B | C |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n|  | 4 | 5 |\n| 6 |  | 7 |',
+  ],
+  [
+    'a last cell that reaches over rows',
+    '<table><tr><td>1<td rowspan="3">2</tr><tr><td>3</tr><tr></tr><tr><td>4<td>5</tr></table>',
+    '| 1 | 2 |\n| --- | --- |\n| 3 |  |\n| 4 | 5 |',
+  ],
+  [
     'pictures by their address',
     '<p><b>x</b><img src="https://a.example/p.png" alt="A heron"></p>',
     '**x**![A heron](https://a.example/p.png)',
@@ -91,6 +106,10 @@ it.each([
   ['tags that end nowhere', `<b>a</b>${'<a '.repeat(33_000)}`],
   ['marks in one another', `${'<b><i><s>'.repeat(160)}heron${'</s></i></b>'.repeat(160)}`],
   ['marks that end nowhere', `${'<b>a<i>b'.repeat(300)}`],
+  [
+    'cells that reach very far',
+    `<table>${`<tr>${'<td colspan="1000" rowspan="65534">'.repeat(10)}`.repeat(1_000)}</table>`,
+  ],
   ['a wide row over long ones', `<table><tr>${'<td>'.repeat(2_000)}</tr>${'<tr><td>'.repeat(2_000)}</table>`],
 ])('is quick with %s', (_what, html) => {
   const text = htmlToMarkdown(html);

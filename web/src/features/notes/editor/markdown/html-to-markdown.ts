@@ -1,17 +1,11 @@
-import { cellsOf, inlineOf, styleOf } from './inline-markdown.ts';
+import { blocks, inlineOf, styleOf } from './inline-markdown.ts';
+import { tableOf } from './table-markdown.ts';
 
 /** Elements whose formatting would be lost in plain text. */
 const worth =
   'h1,h2,h3,h4,h5,h6,strong,b,em,i,del,s,strike,a[href],ul,ol,table,blockquote,pre,code,hr,img,span[data-style*="font-weight"],span[data-style*="italic"]';
 /** Elements without visible content. */
 const silent = 'script,style,template,noscript,head,title,meta,link,svg,iframe,object';
-/** Block-level elements. */
-const blocks = new Set(
-  'ADDRESS ARTICLE ASIDE BLOCKQUOTE CENTER DD DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE UL'.split(
-    ' ',
-  ),
-);
-
 /**
  * Converts HTML that was copied from a page or a word processor to Markdown; null if its plain text is as good. The
  * HTML is parsed in a separate document: nothing in it runs or is loaded.
@@ -129,24 +123,6 @@ function listOf(list: Element): string {
 function itemOf(item: Element): string {
   const parts = blocksOf(item);
   return parts.map((part, at) => (at > 0 && !/^(- |\d+\. )/.test(part) ? `\n${part}` : part)).join('\n');
-}
-
-/** Up to this many cells, a table is written with all rows of the same width. */
-const mostCells = 10_000;
-
-function tableOf(table: Element): string {
-  const rows = [...table.querySelectorAll('tr')].map(cellsOf).filter((cells) => cells.length > 0);
-  const [head, ...rest] = rows;
-  if (!head) return '';
-  // A table used only for layout has one cell in each row.
-  const width = Math.max(...rows.map((cells) => cells.length));
-  if (width === 1) return rows.flat().join('\n\n');
-  // Markdown readers treat missing cells as empty. In a large table they are left out, because one wide row would
-  // otherwise make all rows as wide.
-  const least = width * rows.length <= mostCells ? width : 0;
-  const line = (cells: readonly string[], most: number) =>
-    `| ${Array.from({ length: Math.max(cells.length, most) }, (_, at) => cells[at] ?? '').join(' | ')} |`;
-  return [line(head, width), `|${' --- |'.repeat(width)}`, ...rest.map((cells) => line(cells, least))].join('\n');
 }
 
 function quoteOf(element: Element): string {

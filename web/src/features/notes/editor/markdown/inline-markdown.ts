@@ -9,19 +9,19 @@ const marks: Readonly<Record<string, string>> = {
   STRIKE: '~~',
 };
 
-/** Converts inline content to Markdown in one paragraph. */
+/** Block-level elements. */
+export const blocks = new Set(
+  'ADDRESS ARTICLE ASIDE BLOCKQUOTE CENTER DD DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE UL'.split(
+    ' ',
+  ),
+);
+
+/** Converts inline content to Markdown in one paragraph; the words of blocks in it stay apart. */
 export function inlineOf(nodes: Iterable<Node>): string {
   let text = '';
   for (const node of nodes) text += wordOf(node);
   // In this order, no pattern scans a long run of spaces more than once.
   return text.replace(/[ \t]{2,}/g, ' ').replace(/[ \t]?\n[ \t]?/g, '\n');
-}
-
-/** The cells of a row, each in one line. */
-export function cellsOf(row: Element): string[] {
-  return [...row.children]
-    .filter(({ tagName }) => tagName === 'TD' || tagName === 'TH')
-    .map((cell) => inlineOf(cell.childNodes).replace(/\s+/g, ' ').trim().replaceAll('|', '\\|'));
 }
 
 function wordOf(node: Node): string {
@@ -31,6 +31,7 @@ function wordOf(node: Node): string {
   if (node.tagName === 'IMG') return picture(node);
   if (node.tagName === 'CODE') return code(node.textContent ?? '');
   const inner = inlineOf(node.childNodes);
+  if (blocks.has(node.tagName)) return ` ${inner} `;
   if (node.tagName === 'A') return link(node, inner);
   const mark = marks[node.tagName] ?? markOf(node);
   return mark === '' ? inner : within(mark, inner);
