@@ -24,6 +24,11 @@ it.each([
     '***Reeds*** stand',
   ],
   [
+    'words whose look is given piece by piece, as word processors do',
+    '<p><span style="font-weight:700">Re</span><span style="font-weight:700">eds</span><b> stand</b> <i>st</i><em>ill</em></p>',
+    '**Reeds stand** *still*',
+  ],
+  [
     'links that lead somewhere from here',
     '<a href="https://a.example/b (c)">there</a> <a href="/x">here</a>',
     '[there](https://a.example/b%20%28c%29) here',
@@ -44,6 +49,11 @@ it.each([
   [
     'tasks',
     '<ul><li><input type="checkbox" checked> done</li><li><input type="checkbox"> open</li></ul>',
+    '- [x] done\n- [ ] open',
+  ],
+  [
+    'tasks of Google Docs',
+    '<ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,AA" alt="checked"><p>done</p></li><li role="checkbox" aria-checked="false"><img src="data:image/png;base64,AA" alt="unchecked"><p>open</p></li></ul>',
     '- [x] done\n- [ ] open',
   ],
   ['quotes', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
@@ -79,6 +89,12 @@ it.each([
     '<h1>x</h1><p>- 2 * 3 &lt;b&gt; _a_ b_c [d](e) 1~2~3</p>',
     '# x\n\n\\- 2 \\* 3 \\<b> \\_a\\_ b_c \\[d](e) 1\\~2\\~3',
   ],
+  [
+    'lines that look like rules, quotes or empty items, as words',
+    '<p><b>x</b></p><p>---</p><p>a<br>===<br>-</p><p>&gt;quoted</p><p>- - -</p><p>1.</p>',
+    '**x**\n\n\\---\n\na\n\\===\n\\-\n\n\\>quoted\n\n\\- - -\n\n1\\.',
+  ],
+  ['a heading that ends in its own sign', '<h2>Seat #</h2><h2>C#</h2>', '## Seat \\#\n\n## C#'],
   ['words between blocks', 'loose<h1>x</h1>more<br>lines', 'loose\n\n# x\n\nmore\nlines'],
 ])('writes %s', (_what, html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown);

@@ -75,15 +75,19 @@ function blockOf(element: Element): string[] {
 }
 
 function headingOf(element: Element, level: number): string {
-  const words = inlineOf([element]).replace(/\s+/g, ' ').trim();
+  // Signs at the end would be taken for the heading's own.
+  const words = inlineOf([element])
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<=^|\s)#+$/, '\\$&');
   return words === '' ? '' : `${'#'.repeat(level)} ${words}`;
 }
 
 function paragraphOf(nodes: readonly Node[]): string {
   const text = inlineOf(nodes).trim();
-  // Escapes text that would start a list, a heading or a quote.
+  // Escapes text that would start a list, a heading or a quote, or would be a rule or underline the line above.
   return text.replace(
-    /^([^\S\n\r\u2028\u2029]*)([#>+-]|\d{1,9}[.)])(?=\s)/gm,
+    /^([^\S\n\r\u2028\u2029]*)(>|(?:[+-]|#{1,6}|\d{1,9}[.)])(?=\s|$)|(?:-+|=+)(?=[^\S\n]?$))/gm,
     (_whole, indent: string, mark: string) =>
       /\d/.test(mark) ? `${indent}${mark.slice(0, -1)}\\${mark.slice(-1)}` : `${indent}\\${mark}`,
   );
@@ -109,14 +113,21 @@ function listOf(list: Element): string {
       continue;
     }
     const mark = list.tagName === 'OL' ? `${number++}. ` : '- ';
-    const box = child.querySelector<HTMLInputElement>(
-      ':scope > input[type=checkbox], :scope > p > input, label > input',
-    );
-    const task = box ? `[${box.hasAttribute('checked') ? 'x' : ' '}] ` : '';
+    const task = taskOf(child);
     indent = ' '.repeat(mark.length);
     items.push(before(itemOf(child), mark + task, indent));
   }
   return items.join('\n');
+}
+
+/** The mark of a task; '' for any other item. */
+function taskOf(item: Element): string {
+  const box = item.querySelector(':scope > input[type=checkbox], :scope > p > input, label > input');
+  if (box) return box.hasAttribute('checked') ? '[x] ' : '[ ] ';
+  if (item.getAttribute('role') !== 'checkbox') return '';
+  // Google Docs draws the box as a picture.
+  item.querySelector(':scope > img')?.remove();
+  return item.getAttribute('aria-checked') === 'true' ? '[x] ' : '[ ] ';
 }
 
 /** The content of an item, with the lists in it right below its text. */

@@ -19,7 +19,20 @@ export const blocks = new Set(
 /** Converts inline content to Markdown in one paragraph; the words of blocks in it stay apart. */
 export function inlineOf(nodes: Iterable<Node>): string {
   let text = '';
-  for (const node of nodes) text += wordOf(node);
+  // Neighbours with the same look share their marks: marks that meet would be signs.
+  let mark = '';
+  let alike = '';
+  const end = () => {
+    text += mark === '' ? alike : within(mark, alike);
+    alike = '';
+  };
+  for (const node of nodes) {
+    const its = node instanceof Element ? (marks[node.tagName] ?? markOf(node)) : '';
+    if (its !== mark) end();
+    mark = its;
+    alike += its === '' ? wordOf(node) : inlineOf(node.childNodes);
+  }
+  end();
   // In this order, no pattern scans a long run of spaces more than once.
   return text.replace(/[ \t]{2,}/g, ' ').replace(/[ \t]?\n[ \t]?/g, '\n');
 }
@@ -32,9 +45,7 @@ function wordOf(node: Node): string {
   if (node.tagName === 'CODE') return code(node.textContent ?? '');
   const inner = inlineOf(node.childNodes);
   if (blocks.has(node.tagName)) return ` ${inner} `;
-  if (node.tagName === 'A') return link(node, inner);
-  const mark = marks[node.tagName] ?? markOf(node);
-  return mark === '' ? inner : within(mark, inner);
+  return node.tagName === 'A' ? link(node, inner) : inner;
 }
 
 /** The marks for formatting that word processors express only by styles. */
