@@ -1,5 +1,6 @@
 import { blocks, inlineOf, styleOf } from './inline-markdown.ts';
 import { tableOf } from './table-markdown.ts';
+import { makeWordLists } from './word-lists.ts';
 
 /** Elements whose formatting would be lost in plain text. */
 const worth =
@@ -17,6 +18,7 @@ export function htmlToMarkdown(html: string): string | null {
   for (const element of body.querySelectorAll('b')) {
     if (styleOf(element, 'font-weight') === 'normal') element.replaceWith(...element.childNodes);
   }
+  makeWordLists(body);
   if (!body.querySelector(worth)) return null;
   const text = blocksOf(body).join('\n\n').trim();
   return text === '' ? null : text;
