@@ -1,6 +1,7 @@
 import { type Handler, Parser } from 'htmlparser2';
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
+import { TableColumns } from './table-columns.ts';
 import { UnreadElements } from './unread-elements.ts';
 
 const inline = new Set(
@@ -17,7 +18,10 @@ const sliceChars = 65_536;
 const xhtml = /^\s*<\?xml\s|<html\s[^>]{0,500}\bxmlns=/i;
 const probeChars = 2_048;
 
-/** The text of a page, without tags, scripts and styles: one line per block. Its headings begin sections. */
+/**
+ * The text of a page, without tags, scripts and styles: one line per block. Its headings begin sections. Before
+ * each cell of a table, there is a tab for each column up to its own.
+ */
 export function htmlText(html: string, most = maxTextChars) {
   return takeSections(markedHtmlText(html, most));
 }
@@ -42,6 +46,7 @@ export function markedHtmlText(
    */
   let isBroken = false;
   let cellDepth = 0;
+  const columns = new TableColumns();
   /** The signs of a formula that is being read: they all belong to one line. */
   let formula: string[] | null = null;
   const put = (text: string) => {
@@ -50,6 +55,7 @@ export function markedHtmlText(
   };
   const listener: Partial<Handler> = {
     onopentagname(name) {
+      const further = columns.open(name);
       if (unread.open(name)) return;
       if (name === 'pre') preDepth++;
       else if (name === 'math') formula = [];
@@ -57,7 +63,7 @@ export function markedHtmlText(
       const level = /^h([1-6])$/.exec(name)?.[1];
       if (isCell(name)) {
         cellDepth++;
-        put('\t');
+        put('\t'.repeat(further));
       } else if (name === 'li') put('\n- ');
       else if (!inline.has(name) && !isFresh) put('\n');
       if (!inline.has(name)) {
@@ -66,6 +72,7 @@ export function markedHtmlText(
       }
       if (level) put(sectionMark(Number(level)));
     },
+    onattribute: (name, value) => columns.attribute(name, value),
     ontext(text) {
       if (unread.isWithin) return;
       if (formula) {
@@ -79,6 +86,7 @@ export function markedHtmlText(
       isBroken = false;
     },
     onclosetag(name) {
+      columns.close(name);
       unread.close(name);
       if (name === 'pre') preDepth = Math.max(0, preDepth - 1);
       else if (name === 'math' && formula) {
@@ -102,8 +110,11 @@ export function markedHtmlText(
   for (let at = 0; at < html.length && length <= most * 2; at += sliceChars)
     parser.write(html.slice(at, at + sliceChars));
   parser.end();
-  return pieces
-    .join('')
+  return tidied(pieces.join(''));
+}
+
+function tidied(text: string): string {
+  return text
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n[ ]+/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -41,6 +41,21 @@ describe('a page', () => {
       '<p>As <math>\n<mi>E</mi> <mo>=</mo><mrow><mi>m</mi><mn>2</mn></mrow></math> says</p>',
       'As E = m 2 says',
     ],
+    [
+      'with merged cells, so that each value stays in its column',
+      '<table><tr><th>Bird<th>Year<th>Nests<tr><td rowspan="3">Heron<td>2024<td>3<tr><td>2025<td>4<tr><td colspan=2>5</tr><tr><td colspan="2">Total<td>7</table>',
+      'Bird\tYear\tNests\n\n\tHeron\t2024\t3\n\n\t\t2025\t4\n\n\t\t5\n\n\tTotal\t\t7',
+    ],
+    [
+      'with a table in a merged cell, and a cell that reaches beyond its group of rows',
+      '<table><thead><tr><th rowspan="9">A<th>B</thead><tr><td rowspan="2"><table><tr><td>x<td>y</table><td>1<tr><td>2</table>',
+      'A\tB\n\n\t\tx\ty\n\n\t1\n\n\t\t2',
+    ],
+    [
+      'with cells that claim to reach very far',
+      '<table><tr><td colspan="9999" rowspan="0">a<td colspan="x" rowspan="-2">b<tr><td>c</table>',
+      'a\tb\n\n\tc',
+    ],
   ])('%s gives its words', async (_what, html, words) => {
     expect((await read(html, 'text/html')).text).toBe(words);
   });
