@@ -16,10 +16,14 @@ const closing = new Map(Object.entries({ 'w:tc': '\t', 'w:tr': '\n', 'w:p': '\n'
 const closingInCell = new Map(Object.entries({ 'w:tc': ' ', 'w:p': ' ' }));
 
 /**
- * The fallback copy of a text box, what was moved to another place, and the readings of ruby, which stand within words.
+ * The fallback copy of a text box, what was moved to another place, the readings of ruby, which stand within words, and
+ * how a cell or row was before a tracked change.
  */
-const unread = new Set(['mc:Fallback', 'w:moveFrom', 'w:rt']);
+const unread = new Set(['mc:Fallback', 'w:moveFrom', 'w:rt', 'w:tcPrChange', 'w:trPrChange']);
 const isWords = (name: string) => name === 'w:t' || name === 'm:t';
+
+/** The most columns that a merged cell is taken to have; a number beyond that is no true one. */
+const mostColumns = 100;
 
 /** What the styles and numberings of a document say of its paragraphs. */
 export interface Styles {
@@ -59,6 +63,8 @@ class PartReader {
   #unreadDepth = 0;
   #inText = 0;
   #cellDepth = 0;
+  /** The further columns of the open cell, which is merged with them, or those that a row leaves out at its start. */
+  #furtherColumns = 0;
   /** Above 0 within the properties of a paragraph or style: there, tabs are tab stops and not characters. */
   #inProperties = 0;
   /** The open paragraphs, as the paragraphs of a text box are within another. */
@@ -82,6 +88,7 @@ class PartReader {
     if (unread.has(name)) this.#unreadDepth++;
     else if (isWords(name)) this.#inText++;
     else if (name === 'w:tc') this.#cellDepth++;
+    else if (name === 'w:gridSpan' || name === 'w:gridBefore') this.#readColumns(name, attributes);
     else if (name === 'w:p') this.#paragraphs.push({ lead: '', at: 0, before: 0 });
     else if (name === 'w:pPr') this.#inProperties++;
     // Nested properties are the ones that the paragraph had before a tracked change.
@@ -102,6 +109,7 @@ class PartReader {
     else if (name === 'w:p') this.#endParagraph();
     else if (name === 'w:pPr' && --this.#inProperties === 0) this.#endProperties();
     this.#put(this.#formulas.close(name) || (this.#cellDepth ? closingInCell : closing).get(name));
+    if (this.#cellDepth === 0 && (name === 'w:tc' || name === 'w:trPr')) this.#putColumns();
     const isBlock = name === 'w:p' || name === 'w:tbl';
     if (isBlock && this.#paragraphs.length === 0 && this.#cellDepth === 0) this.#putAside();
   }
@@ -116,6 +124,18 @@ class PartReader {
     if (!text || this.#unreadDepth) return;
     this.#pieces.push(text);
     this.length += text.length;
+  }
+
+  #readColumns(name: string, { 'w:val': value }: Readonly<Record<string, string>>): void {
+    // Those of a nested table, whose text belongs to the outer cell, do not count.
+    if (this.#unreadDepth || this.#cellDepth > 1 || (this.#cellDepth === 1 && name === 'w:gridBefore')) return;
+    const columns = Number(value) - (name === 'w:gridSpan' ? 1 : 0);
+    this.#furtherColumns = columns > 0 && columns < mostColumns ? columns : 0;
+  }
+
+  #putColumns(): void {
+    this.#put('\t'.repeat(this.#furtherColumns));
+    this.#furtherColumns = 0;
   }
 
   /** Puts words of the open paragraph, before the first of them what stands before it. */
