@@ -122,7 +122,7 @@ const cards = {
     .refine((secret) => !/^(pk|sk|rk)_/.test(secret), 'is no signing secret')
     .optional()
     .describe(
-      'The signing secret (whsec_…) of the webhook you add at Stripe for APP_URL/api/stripe/webhook, with the events payment_intent.*, charge.refunded and charge.dispute.*. Empty: what happens at Stripe is noticed within 15 minutes.',
+      'The signing secret (whsec_…) of the webhook you add at Stripe for APP_URL/api/stripe/webhook, with the events payment_intent.*, charge.refunded, refund.failed and charge.dispute.*. Empty: what happens at Stripe is noticed within 15 minutes.',
     ),
   STRIPE_API_BASE: address.describe("Another address in place of Stripe's API. Empty: https://api.stripe.com."),
 };

@@ -75,10 +75,13 @@ export function giveBack(
   return refund;
 }
 
-/** A refund fails because the card's bank does not accept it: the money is ours again. */
+/**
+ * A refund fails because the card's bank does not accept it: the money is ours again. SOURCE: Stripe's API reference,
+ * types of events: charge.refund.updated comes for some payment methods only.
+ */
 export function failRefund(state: StripeState, refund: FakeRefund): void {
   chargeOf(state, intentOf(state, refund.payment_intent)).amount_refunded -= refund.amount;
-  happen(state, 'charge.refund.updated', refund);
+  happen(state, 'refund.failed', refund);
 }
 
 export function dispute(state: StripeState, intent: FakeIntent, amount: number, status: string): FakeDispute {

@@ -19,7 +19,8 @@ const toleranceSeconds = 300;
 const eventTypes = [
   'payment_intent.succeeded',
   'charge.refunded',
-  'charge.refund.updated',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',

@@ -148,7 +148,7 @@ describeOnBothStores('what Stripe says of payments', (open) => {
     await deliverLast('charge.refunded');
     expect(await payer.balance()).toEqual({ balance: 0n, owed: credits(1500) });
     stage.stripe.failRefund(refund);
-    await deliverLast('charge.refund.updated');
+    await deliverLast('refund.failed');
     expect(await payer.balance()).toEqual({ balance: credits(500), owed: 0n });
   });
 

@@ -107,6 +107,17 @@ describeOnBothStores('payments that nobody waits for', (open) => {
     expect((await payer.balance()).balance).toBe(credits(500));
   });
 
+  test('a refund that comes to nothing a week later is found too, and its credits are given back', async () => {
+    const { payer, id } = await paidLongAgo();
+    const refund = stage.stripe.refund(id, 500);
+    await catchUp(stage.deps)();
+    expect((await payer.balance()).balance).toBe(credits(1500));
+    stage.pass(7 * 24 * hours);
+    stage.stripe.failRefund(refund);
+    await catchUp(stage.deps)();
+    expect((await payer.balance()).balance).toBe(credits(2000));
+  });
+
   test('what lies behind thousands of other events is found all the same', async () => {
     const { payer, id } = await paidLongAgo();
     stage.stripe.refund(id, 500);
