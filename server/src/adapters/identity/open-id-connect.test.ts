@@ -149,6 +149,10 @@ test('who is named has what stands in the signed token, and an address is verifi
   for (const word of [false, 'false', null, undefined, 'yes', {}, []]) {
     expect((await verified({ email_verified: word })).isEmailVerified).toBe(false);
   }
+  // The Kelvin sign, whose lower case is the letter k: a mailbox of its own, which somebody else may have.
+  expect((await verified({ email: 'Mi\u212aE@Example.com', email_verified: true })).email).toBe(
+    'mi\u212ae@example.com',
+  );
   expect((await verified({ email: 'no address', email_verified: true })).isEmailVerified).toBe(false);
 });
 

@@ -6,7 +6,7 @@ type Claims = Readonly<Record<string, unknown>> & { readonly iss?: unknown; read
 
 /** Converts the verified claims of an ID token to an identity. */
 export function readIdentity(claims: Claims): ProvenIdentity {
-  const email = textOf(claims.email).toLowerCase().slice(0, 320);
+  const email = lowerCase(textOf(claims.email)).slice(0, 320);
   return {
     issuer: textOf(claims.iss),
     subject: textOf(claims.sub),
@@ -37,6 +37,14 @@ function clean(text: string): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/**
+ * The Kelvin sign stays: it is the only other sign whose lower case is an ASCII letter, and an address with it would be
+ * taken for somebody else's.
+ */
+function lowerCase(text: string): string {
+  return text.replace(/[^\u212a]+/g, (rest) => rest.toLowerCase());
 }
 
 function isEmail(text: string): boolean {
