@@ -16,6 +16,10 @@ test('over https the cookie is bound to the host; without an age it ends with th
   expect(writeCookie('n', 'v', false, 60)).toContain('Max-Age=60');
 });
 
+test('an age of nothing removes the cookie, at once', () => {
+  expect(writeCookie('n', '', true, 0)).toBe('n=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0');
+});
+
 test('a request brings a session by the cookie of its kind of address alone', () => {
   expect(bringsSession(undefined, false)).toBe(false);
   expect(bringsSession('atrium.visitor=1', false)).toBe(false);
