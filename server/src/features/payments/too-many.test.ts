@@ -31,7 +31,9 @@ describeOnBothStores('payments that are begun and not paid', (open) => {
     // Coming back in the middle of the day keeps the session alive.
     stage.pass(day / 2);
     await payer.client.call(getUser);
-    stage.pass(day / 2);
+    stage.pass(day / 2 - 60);
+    expect((await payer.client.send(createPayment, { body })).status).toBe(429);
+    stage.pass(60);
     expect(await payer.begin()).toBeTruthy();
   });
 
