@@ -63,7 +63,8 @@ export class ChatReader implements WireReader {
     const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
     if (!isObject(choice)) return;
     if (isObject(choice.delta)) this.#delta(choice.delta, batch);
-    if (typeof choice.finish_reason === 'string') {
+    // Some servers give an empty reason with every chunk before the last.
+    if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') {
       const broken = brokenOff[choice.finish_reason];
       if (broken) throw new ModelError(broken, `The provider broke the answer off: ${choice.finish_reason}.`);
       this.#end = endReasons[choice.finish_reason] ?? 'stop';

@@ -192,6 +192,13 @@ describe('an answer', () => {
     expect(read({ ...done, x_groq: { id: 'req_1', error: null } })).toEqual([{ type: 'end', reason: 'stop' }]);
   });
 
+  it('is not whole by the empty reason that some servers give with each piece', () => {
+    const half = delta({ content: 'Half' }, '');
+    expect(read(half)).toEqual([{ type: 'text', text: 'Half' }]);
+    expect(read(half, delta({}, 'length')).at(-1)).toEqual({ type: 'end', reason: 'length' });
+    expect(read(half, '[DONE]').at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  });
+
   it('with a refusal ends as refused', () => {
     expect(read(delta({ refusal: 'I cannot help with that.' }), done)).toEqual([
       { type: 'text', text: 'I cannot help with that.' },
