@@ -79,17 +79,20 @@ export function faultWithin(error: unknown): ModelError {
 const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
   [
     'no-funds',
-    /insufficient_quota|billing_error|insufficient (balance|credit|funds)|credit balance is too low|used all available credits|have any credits|payment required/i,
+    /insufficient_quota|billing_(error|not_active|hard_limit)|api usage limits|insufficient (balance|credit|funds)|credit balance is too low|used all available credits|have any credits|payment required/i,
   ],
-  ['auth', /invalid_api_key|api[_ ]key[_ ](not valid|invalid)|authentication_error|permission_error|unauthenticated/i],
+  [
+    'auth',
+    /invalid_api_key|incorrect api key|api[_ ]key[_ ](not valid|invalid|expired)|authentication_error|permission_error|unauthenticated/i,
+  ],
   [
     'context-too-long',
-    /context_length_exceeded|request[_ ]too[_ ]large|maximum (context|prompt)|context (length|window|size|limit)|exceed_context_size|prompt is too long|too many tokens|token count .*exceeds|reduce the length/i,
+    /context_length_exceeded|request[_ ]too[_ ]large|maximum (context|prompt)|context (length|window|size|limit)|exceed_context_size|(prompt|input) is too long|too many tokens|token count .*exceeds|exceeded model token limit|tokens \+ `max_new_tokens`|reduce the length/i,
   ],
-  ['refused', /content_?(filter|policy)|responsibleai|moderation|flagged|prohibited_content/i],
+  ['refused', /content[_ ]?(filter|policy|exists risk|violates)|responsibleai|moderation|flagged|prohibited_content/i],
   [
     'model-not-found',
-    /model_not_found|model_decommissioned|not_found_error|model\b.{0,80}(does not exist|not found|decommissioned|no longer)/i,
+    /model_not_found|model_decommissioned|not_found_error|not a valid model|model\b.{0,80}(not exist|not found|decommissioned|no longer)/i,
   ],
   ['rate-limit', /rate_limit|resource_exhausted|too many requests/i],
   ['overloaded', /overloaded|unavailable/i],
