@@ -36,9 +36,12 @@ const mostOfModel =
 /** The longest answer counts against an account's tokens a minute before it has begun. */
 const mostOfMinute = /request too large.*\btokens per min.*\blimit (\d+), requested (\d+)/i;
 
+/** The longest answer that the funds of an account at OpenRouter pay for. */
+const mostOfFunds = /fewer max_tokens.*can only afford (\d+)/i;
+
 /** Whether a refusal holds for every request to a model, whatever was asked and when. */
 export function isOfModel(refusal: string): boolean {
-  return !mostOfMinute.test(refusal) && !noneNow.test(refusal);
+  return ![mostOfMinute, mostOfFunds, noneNow].some((ofNow) => ofNow.test(refusal));
 }
 
 /** Of OpenRouter, whose endpoints for a model come and go. */
@@ -50,7 +53,7 @@ const leastAnswer = 256;
 /** The longest answer that a refusal leaves; NaN if it speaks of something else. */
 function lengthLeft(asked: number, refusal: string): number {
   const [, supported, allowed] = mostOfModel.exec(refusal) ?? [];
-  const most = supported ?? allowed;
+  const most = supported ?? allowed ?? mostOfFunds.exec(refusal)?.[1];
   if (most !== undefined) return Number(most);
   const [, limit, requested] = mostOfMinute.exec(refusal) ?? [];
   return asked - (Number(requested) - Number(limit));

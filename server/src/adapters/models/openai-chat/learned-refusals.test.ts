@@ -74,6 +74,18 @@ it('a refusal of the moment is not kept', async () => {
   expect(asked).toEqual(['functions 8192 refused', 'none 8192', 'functions 8192 refused', 'none 8192']);
 });
 
+it('an account that cannot pay for the longest answer is asked for the one it can pay for, each time anew', async () => {
+  const tooDear = {
+    holds: ({ max_tokens }: Record<string, unknown>) => Number(max_tokens) > 3_919,
+    message:
+      'This request requires more credits, or fewer max_tokens. You requested up to 8192 tokens, but can only afford 3919.',
+  };
+  const { asked, ask } = refusing([tooDear]);
+  await ask();
+  await ask();
+  expect(asked).toEqual(['functions 8192 refused', 'functions 3919', 'functions 8192 refused', 'functions 3919']);
+});
+
 it('a server that always finds something else to refuse is not asked for ever', async () => {
   let most = 8_192;
   const reason = {
