@@ -22,7 +22,7 @@ const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s
 export function markdownTree(markdown: string): Root {
   const text = mayHoldMath(markdown) ? prepareMath(markdown) : markdown;
   const root = fromMarkdown(text, {
-    extensions: [gfm(), spacelessEmphasis, math({ singleDollarTextMath: false })],
+    extensions: [gfm({ singleTilde: false }), spacelessEmphasis, math({ singleDollarTextMath: false })],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
   const addresses = text.includes(']:') ? addressesIn(root) : new Map<string, string>();

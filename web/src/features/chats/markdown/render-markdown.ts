@@ -30,8 +30,11 @@ interface Rendering {
   readonly footnotePrefix: string;
 }
 
-/** Created once: this runs for each frame of a reply that is being written. */
-const gfmSyntax = gfm();
+/**
+ * Created once: this runs for each frame of a reply that is being written. A single tilde means 'about' or a range far
+ * more often than that something is struck out.
+ */
+const gfmSyntax = gfm({ singleTilde: false });
 const gfmTree = gfmFromMarkdown();
 
 /** The id that the footnotes' title is given by mdast-util-to-hast. */

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { markdownTree } from './markdown-tree.ts';
+
+it('a single tilde is one, and two strike out, as on the page', () => {
+  const written = (text: string) => JSON.stringify(markdownTree(text));
+  expect(written('大约3~5天，价格100~200元')).not.toContain('delete');
+  expect(written('大约3~5天，价格100~200元')).toContain('3~5天，价格100~200元');
+  expect(written('~~gone~~')).toContain('delete');
+});
