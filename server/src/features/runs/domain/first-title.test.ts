@@ -23,6 +23,15 @@ it('takes a model’s title without its decoration, and no title from an empty a
     expect(modelTitle(said)).toBe('Herons');
   expect(modelTitle('Using `git rebase`')).toBe('Using `git rebase`');
   expect(modelTitle('Titles of books')).toBe('Titles of books');
+  for (const said of [
+    'Summary of "Hamlet"',
+    '"Hamlet" and "Faust"',
+    '„Faust“ by Goethe',
+    'Herons in *Nature*',
+    '#MeToo',
+  ])
+    expect(modelTitle(said)).toBe(said);
+  for (const said of ['„Faust“', '«Faust»', "'Faust'", '# *Faust*', '“Faust”.']) expect(modelTitle(said)).toBe('Faust');
   expect(modelTitle(' \n')).toBeNull();
 });
 

@@ -13,18 +13,24 @@ export function firstTitle(question: string, fileNames: readonly string[]): stri
   return shorten(line || fileNames.join(', '));
 }
 
-/** Quotation marks and Markdown signs at the beginning and the end of a line. */
-const marks = /^[\s#*"'“”«»„]+|[\s*"'“”«».]+$/g;
+/** What models set around a whole title, and what they write before it. Quotes and signs within a title are its own. */
+const decorations: readonly RegExp[] = [
+  /^#+\s+()/,
+  /^(.*?)[\s.]+$/,
+  /^\*{1,3}([^*]+)\*{0,3}$/,
+  /^["“”„«»]([^"“”„«»]+)["“”„«»]?$/,
+  // An apostrophe is no quote.
+  /^['‘]((?:[^'‘’]|\b['’]\b)+)['’]$/,
+  /^(?:\*\*title:\*\*|\*\*title\*\*:|title:)\s*()/i,
+];
 
-/** A title as a model wrote it, without quotes, marks and line breaks; null when nothing is left. */
+/** A title as a model wrote it, without decorations and line breaks; null when nothing is left. */
 export function modelTitle(answer: string): string | null {
-  const line = cleanText(answer)
-    .trim()
-    .split('\n', 1)[0]
-    ?.slice(0, readOfTitle)
-    .replace(marks, '')
-    .replace(/^title\W{0,4}:/i, '')
-    .replace(marks, '');
+  let line = cleanText(answer).trim().split('\n', 1)[0]?.slice(0, readOfTitle).trim() ?? '';
+  for (let before = ''; before !== line; ) {
+    before = line;
+    line = decorations.reduce((title, decoration) => title.replace(decoration, '$1').trim(), line);
+  }
   return line ? shorten(line) : null;
 }
 
