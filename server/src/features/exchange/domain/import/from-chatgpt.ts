@@ -1,3 +1,4 @@
+import { fenceCode } from './fence-code.ts';
 import type { ForeignChat } from './foreign-chat.ts';
 import { UnusableChat } from './foreign-chat.ts';
 import { asList, asRecord, asText, asTime, asTitle, type Loose, own } from './loose-values.ts';
@@ -16,7 +17,9 @@ export function fromChatGpt(conversation: Loose): ForeignChat {
   const notes = new Notes();
   const updated = asTime(own(conversation, 'update_time'), Number.NaN);
   const createdAt = asTime(own(conversation, 'create_time'), 0);
-  const nodes = Object.entries(mapping ?? {}).map(([id, node]) => nodeOf(id, asRecord(node), createdAt, notes));
+  const model = asText(own(conversation, 'default_model_slug'));
+  const whole = { createdAt, model: model === 'auto' ? '' : model };
+  const nodes = Object.entries(mapping ?? {}).map(([id, node]) => nodeOf(id, asRecord(node), whole, notes));
   const { messages, currentId } = plantTree(inOrder(nodes, mapping), asText(own(conversation, 'current_node')) || null);
   const title = asTitle(
     own(conversation, 'title'),
@@ -45,7 +48,13 @@ function inOrder(nodes: readonly ForeignNode[], mapping: Loose | null): ForeignN
   return nodes.toSorted((a, b) => (rank.get(a.id) ?? -1) - (rank.get(b.id) ?? -1));
 }
 
-function nodeOf(id: string, node: Loose | null, createdAt: number, notes: Notes): ForeignNode {
+/** What the conversation gives for messages that do not say it of themselves. */
+interface Whole {
+  readonly createdAt: number;
+  readonly model: string;
+}
+
+function nodeOf(id: string, node: Loose | null, whole: Whole, notes: Notes): ForeignNode {
   const parentId = asText(own(node, 'parent')) || null;
   const message = asRecord(own(node, 'message'));
   const content = asRecord(own(message, 'content'));
@@ -57,16 +66,16 @@ function nodeOf(id: string, node: Loose | null, createdAt: number, notes: Notes)
   if (text === null) return { id, parentId, message: null };
   const names = asList(own(metadata, 'attachments')).flatMap((each) => asText(own(asRecord(each), 'name')) || []);
   if (names.length > 0) notes.add(noted.files, names.length);
-  const whole = [text, ...names.map(absentFile)].filter((part) => part !== '').join('\n\n');
-  if (whole === '') return { id, parentId, message: null };
+  const words = [text, ...names.map(absentFile)].filter((part) => part !== '').join('\n\n');
+  if (words === '') return { id, parentId, message: null };
   return {
     id,
     parentId,
     message: {
       role: role === 'user' ? 'user' : 'assistant',
-      content: whole,
-      at: asTime(own(message, 'create_time'), createdAt),
-      model: role === 'user' ? null : asText(own(metadata, 'model_slug')) || null,
+      content: words,
+      at: asTime(own(message, 'create_time'), whole.createdAt),
+      model: role === 'user' ? null : asText(own(metadata, 'model_slug')) || whole.model || null,
       reasoning: '',
       files: [],
     },
@@ -107,9 +116,7 @@ function textOf(kind: string, content: Loose | null, notes: Notes): string {
         .filter((part) => part !== '')
         .join('\n\n');
     case 'code':
-      return `\`\`\`${asText(own(content, 'language'))
-        .replace(/[^\w+-]/g, '')
-        .replace('unknown', '')}\n${asText(own(content, 'text'))}\n\`\`\``;
+      return fenceCode(asText(own(content, 'text')), asText(own(content, 'language')).replace('unknown', ''));
     case 'reasoning_recap':
     case 'user_editable_context':
     case 'model_editable_context':

@@ -1,3 +1,4 @@
+import { fenceCode } from './fence-code.ts';
 import type { ForeignChat, ForeignMessage } from './foreign-chat.ts';
 import { UnusableChat } from './foreign-chat.ts';
 import { asList, asRecord, asText, asTime, asTitle, type Loose, own, recordsOf } from './loose-values.ts';
@@ -43,7 +44,10 @@ function messageOf(message: Loose, createdAt: number, notes: Notes): Omit<Foreig
   const files = filesOf(message, notes);
   const names = asList(own(message, 'files')).flatMap((each) => asText(own(asRecord(each), 'file_name')) || []);
   if (names.length > 0) notes.add(noted.files, names.length);
-  const words = texts.length > 0 ? texts : [asText(own(message, 'text'))].filter((text) => text !== '');
+  // Older exports have the text alone. Of tools it says only that they cannot be shown.
+  const hasOthers = blocks.some((block) => asText(own(block, 'type')) !== 'text');
+  const whole = asText(own(message, 'text'));
+  const words = texts.length > 0 || hasOthers || whole === '' ? texts : [whole];
   const content = [...words, ...names.map(absentFile)].join('\n\n').trim();
   const reasoning = blocks
     .map((block) => asText(own(block, 'thinking')))
@@ -73,14 +77,9 @@ function artifactText(block: Loose): string | null {
   const content = asText(own(input, 'content'));
   if (asText(own(block, 'name')) !== 'artifacts' || content === '') return null;
   const title = asText(own(input, 'title')).replace(/\s+/g, ' ');
-  const language = asText(own(input, 'language')).replace(/[^\w+-]/g, '');
-  // A `reduce` and not a spread: there may be more runs than one call takes as arguments.
-  const longest = (content.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
-  const fence = '`'.repeat(longest + 1);
   const isProse = asText(own(input, 'type')) === 'text/markdown';
-  return [title && `**${title}**`, isProse ? content : `${fence}${language}\n${content}\n${fence}`]
-    .filter(Boolean)
-    .join('\n\n');
+  const shown = isProse ? content : fenceCode(content, asText(own(input, 'language')));
+  return [title && `**${title}**`, shown].filter(Boolean).join('\n\n');
 }
 
 function filesOf(message: Loose, notes: Notes): ForeignMessage['files'] {

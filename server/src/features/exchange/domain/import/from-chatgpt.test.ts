@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { chatGptConversation } from '../../../../testing/samples/foreign-exports.ts';
+import { fromChatGpt } from './from-chatgpt.ts';
+
+const root = 'client-created-root';
+const question = { id: 'q', parent: root, role: 'user', text: 'What is a heron?' } as const;
+
+it('a reply that names no model, as in newer exports, is of the model of its chat', () => {
+  const replies = [
+    question,
+    { id: 'a', parent: 'q', role: 'assistant', text: 'A bird.', metadata: { model_slug: undefined } },
+    { id: 'b', parent: 'q', role: 'assistant', text: 'A wader.', metadata: { model_slug: 'o3' } },
+  ] as const;
+  const { messages } = fromChatGpt(chatGptConversation('c', 'Birds', replies));
+  expect(messages.map(({ model }) => model)).toEqual([null, 'gpt-4o', 'o3']);
+});
+
+it('code that holds a fence of its own is fenced by more backticks', () => {
+  const code = 'print("""\n```\n""")';
+  const content = { content_type: 'code', language: 'python', text: code };
+  const nodes = [question, { id: 'a', parent: 'q', role: 'assistant', content }] as const;
+  expect(fromChatGpt(chatGptConversation('c', 'Code', nodes)).messages[1]?.content).toBe(
+    `\`\`\`\`python\n${code}\n\`\`\`\``,
+  );
+});
