@@ -11,6 +11,13 @@ test('Markdown images and bare picture addresses are numbered in the order they 
   ]);
 });
 
+test('a bare picture address ends before the punctuation of its sentence', () => {
+  expect(imageLinks('见https://a.example/x.png，和“https://a.example/y.png”。')).toEqual([
+    'https://a.example/x.png',
+    'https://a.example/y.png',
+  ]);
+});
+
 test('an address that stands twice keeps its first number', () => {
   expect(imageLinks('![](https://a.example/x.png) https://a.example/x.png ![](https://a.example/y.png)')).toEqual([
     'https://a.example/x.png',

@@ -1,6 +1,20 @@
 import { expect, it } from 'vitest';
 import { markdownTree } from './markdown-tree.ts';
 
+it('a bare address ends before the punctuation of its sentence, as on the page', () => {
+  expect(markdownTree('见 https://a.example/b，谢谢')).toMatchObject({
+    children: [
+      {
+        children: [
+          { type: 'text', value: '见 ' },
+          { type: 'link', url: 'https://a.example/b' },
+          { type: 'text', value: '，谢谢' },
+        ],
+      },
+    ],
+  });
+});
+
 it('a single tilde is one, and two strike out, as on the page', () => {
   const written = (text: string) => JSON.stringify(markdownTree(text));
   expect(written('大约3~5天，价格100~200元')).not.toContain('delete');

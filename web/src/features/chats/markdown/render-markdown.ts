@@ -1,3 +1,4 @@
+import { endBareAddresses } from '@atrium/contract/bare-addresses';
 import { spacelessEmphasis } from '@atrium/contract/spaceless-emphasis';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type Extension, fromMarkdown, type Options } from 'mdast-util-from-markdown';
@@ -56,6 +57,7 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   if (tree === whole) hideLines(tree, text.length);
   const [first] = tree.children;
   if (listStart !== undefined && first?.type === 'list') first.start = listStart;
+  endBareAddresses(tree, parse);
   restoreWritten(tree, pictures);
   htmlAsText(tree);
   markCitations(tree, sourceCount);
