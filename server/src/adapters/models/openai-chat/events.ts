@@ -5,6 +5,7 @@ import type { WireReader } from '../stream-wire.ts';
 import { tokenCount, tokenUsage } from '../token-counts.ts';
 import { faultWithin } from '../vendor-error.ts';
 import { CallPieces } from './call-pieces.ts';
+import { HeadedThoughts } from './headed-thoughts.ts';
 import { ThinkTags } from './think-tags.ts';
 import { type ChatChunk, ChatUsage, WebResult } from './wire.ts';
 
@@ -37,6 +38,7 @@ export class ChatReader implements WireReader {
   #searches: 0 | 1 = 0;
   readonly #calls = new CallPieces();
   readonly #thinkTags = new ThinkTags();
+  readonly #thoughts = new HeadedThoughts();
   readonly #seenUrls = new Set<string>();
 
   /** @param isSearched whether the vendor was asked to search, so that cited pages come from a charged search */
@@ -85,8 +87,8 @@ export class ChatReader implements WireReader {
 
   #delta(delta: JsonObject, batch: EventBatch): void {
     const { content, reasoning_content, reasoning, refusal, tool_calls, annotations } = delta;
-    if (typeof reasoning_content === 'string') batch.reasoning(reasoning_content);
-    else if (typeof reasoning === 'string') batch.reasoning(reasoning);
+    if (typeof reasoning_content === 'string') this.#thoughts.read(reasoning_content, batch);
+    else if (typeof reasoning === 'string') this.#thoughts.read(reasoning, batch);
     if (typeof content === 'string') this.#thinkTags.read(content, batch);
     else if (Array.isArray(content)) readParts(content, batch);
     if (typeof refusal === 'string') {

@@ -147,6 +147,24 @@ describe('an answer', () => {
     ]);
   });
 
+  it('of a model that gives headings of its thoughts sets them apart', () => {
+    const said = (...pieces: string[]) =>
+      read(...pieces.map((piece) => delta({ reasoning_content: piece })), done)
+        .map((event) => (event.type === 'reasoning' ? event.text : ''))
+        .join('');
+    expect(said('**Reading', ' the plan**', '**Counting boats**\n\nNine.', '**Writing** it')).toBe(
+      '**Reading the plan**\n\n**Counting boats**\n\nNine.\n\n**Writing** it',
+    );
+    for (const pieces of [
+      ['a **b', '** c'],
+      ['**Note:', '** c'],
+      ['a ', '**b** c'],
+      ['2', '**3'],
+      ['b.', '**\n'],
+    ])
+      expect(said(...pieces)).toBe(pieces.join(''));
+  });
+
   it('of DeepSeek counts what came from its cache', () => {
     const searched = { prompt_tokens: 10, completion_tokens: 4, server_tool_use: { web_search_requests: 2 } };
     expect(read({ ...done, usage: searched })).toContainEqual({

@@ -13,6 +13,7 @@ export class ResponseReader implements WireReader {
   #end: EndReason | undefined;
   #calls = 0;
   #searches = 0;
+  #hasThought = false;
   /**
    * Searches with results, counted as they are seen: the vendor gives their number only at the end. It reports each
    * search in two kinds of events.
@@ -40,7 +41,7 @@ export class ResponseReader implements WireReader {
         break;
       case 'response.reasoning.started':
       case 'response.reasoning.stopped':
-        if (typeof message.thought === 'string') batch.reasoning(message.thought);
+        if (typeof message.thought === 'string') this.#think(message.thought, batch);
         break;
       case 'response.reasoning.search_queries':
         this.#searching(message, 'running', batch);
@@ -67,6 +68,13 @@ export class ResponseReader implements WireReader {
     if (!this.#end) return false;
     batch.push({ type: 'end', reason: this.#end });
     return true;
+  }
+
+  /** Each thought comes whole, and is a paragraph. */
+  #think(thought: string, batch: EventBatch): void {
+    if (thought === '') return;
+    batch.reasoning(this.#hasThought ? `\n\n${thought}` : thought);
+    this.#hasThought = true;
   }
 
   /** Searches run one after another, so results belong to the search announced last. */

@@ -174,6 +174,14 @@ describe('an answer', () => {
     expect(() => read([say('x'), message])).toThrow(expect.objectContaining({ name: 'ModelError', kind }));
   });
 
+  it('sets its thoughts apart', () => {
+    const think = (thought: string) => ({ type: 'response.reasoning.started', thought });
+    const stopped = { type: 'response.reasoning.stopped' };
+    expect(read([think('One.'), stopped, think(''), stopped, think('Two.'), stopped])).toEqual([
+      { type: 'reasoning', text: 'One.\n\nTwo.' },
+    ]);
+  });
+
   it('takes nothing from what it does not know, and is not whole without its last message', () => {
     const odd = [{}, { type: 'response.created' }, { type: 'response.output_text.delta', delta: null }];
     expect(read([...odd, { type: 'response.reasoning.stopped' }])).toEqual([]);

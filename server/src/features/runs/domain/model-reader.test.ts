@@ -45,6 +45,26 @@ it('names a source once and numbers them in order', () => {
   ]);
 });
 
+it('begins a paragraph where it thinks again after it has spoken, searched or called a tool', () => {
+  const thoughts = (...batches: Parameters<ModelReader['read']>[0][]) => {
+    const reader = new ModelReader(() => 0);
+    const events = batches.flatMap((batch) => {
+      if (batch.length === 0) reader.nextStep({ input: 0, cached: 0, output: 0, reasoning: 0 });
+      return reader.read(batch);
+    });
+    return events.map((event) => (event.type === 'reasoning' ? event.content : '')).join('');
+  };
+  const think = (text: string) => ({ type: 'reasoning' as const, text });
+  const activity = { id: 's', kind: 'search' as const, title: 'Searching the web', status: 'running' as const };
+  expect(thoughts([think('One'), { type: 'activity', activity }, think('. '), think('Two')])).toBe('One\n\n. Two');
+  expect(thoughts([think('One.'), { type: 'text', text: 'Well.' }], [think('Two.')])).toBe('One.\n\nTwo.');
+  expect(thoughts([think('One.')], [], [think('Two.')])).toBe('One.\n\nTwo.');
+  expect(thoughts([think('One.\n'), { type: 'activity', activity }, think('Two.')])).toBe('One.\nTwo.');
+  expect(thoughts([think('One'), { type: 'text', text: '\n' }, { type: 'source', title: 'S' }, think(' word')])).toBe(
+    'One word',
+  );
+});
+
 it('measures the time from the first thought to the first word', () => {
   let now = 100;
   const reader = new ModelReader(() => now);

@@ -31,6 +31,10 @@ export class ModelReader {
   readonly #cleaners = { chunk: new TextCleaner(), reasoning: new TextCleaner() };
   readonly #sources = new Set<string>();
   #thinkingSince: number | null = null;
+  /** The last character of the thoughts so far. */
+  #lastThought = '';
+  /** Whether something else was said or done since the last thought. */
+  #isThoughtApart = false;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -70,6 +74,7 @@ export class ModelReader {
     const isSilent = estimated.output + estimated.reasoning === 0;
     const isTold = usage !== null && usage.input > 0 && (usage.output > 0 || isSilent);
     this.earlier = addUsage(this.earlier, isTold ? usage : { ...estimated, ...onlySearches(usage) });
+    this.#isThoughtApart = true;
     this.usage = null;
     this.end = null;
     this.calls = [];
@@ -89,14 +94,24 @@ export class ModelReader {
     return cleaned === '' ? [] : [this.#text(kind, cleaned)];
   }
 
-  #text(type: Texts, content: string): RunEvent {
+  #text(type: Texts, text: string): RunEvent {
+    const content = type === 'reasoning' ? this.#thought(text) : text;
     this.size += content.length;
     if (type === 'reasoning') this.#thinkingSince ??= this.#now();
     else {
       this.textSize += content.length;
       this.#stopThinking();
+      if (!this.#isThoughtApart) this.#isThoughtApart = content.trim() !== '';
     }
     return { type, content };
+  }
+
+  /** A thought that begins after something else was said or done is a paragraph of its own. */
+  #thought(text: string): string {
+    const isJoined = !this.#isThoughtApart || ['', '\n'].includes(this.#lastThought) || text.startsWith('\n');
+    this.#isThoughtApart = false;
+    this.#lastThought = text.slice(-1);
+    return isJoined ? text : `\n\n${text}`;
   }
 
   #stopThinking(): void {
@@ -108,8 +123,10 @@ export class ModelReader {
     if (event.type === 'usage') this.usage = event.usage;
     else if (event.type === 'end') this.end = event.reason;
     else if (event.type === 'tool-call') this.calls.push(event);
-    else if (event.type === 'activity') events.push({ type: 'activity', activity: cleaned(event.activity) });
-    else if (event.type === 'file') events.push({ type: 'file', file: cleaned(event.file) });
+    else if (event.type === 'activity') {
+      this.#isThoughtApart = true;
+      events.push({ type: 'activity', activity: cleaned(event.activity) });
+    } else if (event.type === 'file') events.push({ type: 'file', file: cleaned(event.file) });
     else if (event.type === 'source') {
       const { type, ...said } = event;
       const citation = cleaned(said);
