@@ -51,7 +51,8 @@ export class ChatReader implements WireReader {
   }
 
   read(data: string, batch: EventBatch): void {
-    if (data === '[DONE]') {
+    // Some servers put white space behind it.
+    if (data.startsWith('[DONE]')) {
       this.#complete = true;
       this.#end ??= 'stop';
       return;

@@ -217,6 +217,13 @@ describe('an answer', () => {
     expect(read(half, '[DONE]').at(-1)).toEqual({ type: 'end', reason: 'stop' });
   });
 
+  it('is whole by a last message with a space behind it', () => {
+    expect(read(delta({ content: 'x' }), '[DONE] ')).toEqual([
+      { type: 'text', text: 'x' },
+      { type: 'end', reason: 'stop' },
+    ]);
+  });
+
   it('with a refusal ends as refused', () => {
     expect(read(delta({ refusal: 'I cannot help with that.' }), done)).toEqual([
       { type: 'text', text: 'I cannot help with that.' },
