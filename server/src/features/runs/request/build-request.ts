@@ -86,7 +86,7 @@ export async function buildRequest(source: RequestSource): Promise<BuiltRequest>
       model: model.vendorModel,
       system,
       messages,
-      maxOutputTokens: model.maxOutputTokens,
+      maxOutputTokens: replyShare(model),
       thinking: source.thinking,
       webSearch: source.webSearch && model.capabilities.webSearch,
       ...(isBuiltIn && source.voice && { speaker: source.voice.fields.name }),
@@ -135,8 +135,11 @@ function searches({ material, model, thinking }: RequestSource): boolean {
   return isSearched && model.capabilities.tools && (thinking === 'fast' || !model.capabilities.thinking);
 }
 
-/** Tokens reserved for the reply: the most that the model may write, but never more than half of its window. */
-function replyShare({ contextWindow, maxOutputTokens }: PreparedModel): number {
+/**
+ * The most tokens of the reply: what the model may write, but never more than half of its window. Vendors refuse a
+ * request whose conversation and longest reply together do not fit the window, even if the reply would be short.
+ */
+export function replyShare({ contextWindow, maxOutputTokens }: PreparedModel): number {
   return Math.min(maxOutputTokens, Math.floor(contextWindow / 2));
 }
 
