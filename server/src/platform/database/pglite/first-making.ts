@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { open, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from '../../errors/code-of.ts';
 
 const markOf = (folder: string) => `${folder}.unfinished`;
 
@@ -8,6 +9,9 @@ const markOf = (folder: string) => `${folder}.unfinished`;
 export function isMade(folder: string): boolean {
   return existsSync(folder) && !existsSync(markOf(folder));
 }
+
+/** The store makes its files readable and writable for every user of the machine, so the folder keeps them out. */
+const privately = 0o700;
 
 /**
  * Creating an embedded store takes seconds, and one whose creation was interrupted can never be opened. A marker file
@@ -17,8 +21,12 @@ export function isMade(folder: string): boolean {
 export async function beginMaking(folder: string): Promise<{ isNew: boolean; done: () => Promise<void> }> {
   const mark = markOf(folder);
   if (existsSync(mark)) await rm(folder, { recursive: true, force: true });
-  else if (isMade(folder)) return { isNew: false, done: async () => {} };
+  else if (isMade(folder)) {
+    await closeToOthers(folder);
+    return { isNew: false, done: async () => {} };
+  }
   await writeFile(mark, '');
+  await mkdir(folder, { mode: privately });
   return {
     isNew: true,
     done: async () => {
@@ -28,4 +36,11 @@ export async function beginMaking(folder: string): Promise<{ isNew: boolean; don
       await parent.sync().finally(() => parent.close());
     },
   };
+}
+
+async function closeToOthers(folder: string): Promise<void> {
+  await chmod(folder, privately).catch((error) => {
+    // It belongs to another user, who lets this one in.
+    if (codeOf(error) !== 'EPERM') throw error;
+  });
 }

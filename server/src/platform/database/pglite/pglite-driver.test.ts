@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -43,6 +53,16 @@ describe('the embedded store', () => {
     await first.close();
     expect(existsSync(lock())).toBe(false);
     await open();
+  });
+
+  it('shows nothing of a store to other users of the machine, even of one that was made open to them', async () => {
+    const folder = join(dataDir, 'database');
+    const first = await open();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    await first.close();
+    chmodSync(folder, 0o755);
+    await open();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
   it('refuses a folder that another living process has open', async () => {
