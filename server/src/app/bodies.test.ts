@@ -114,7 +114,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
   });
 });
 
-describe.each(writing.filter(([, { body }]) => body === undefined))('%s, which takes no body,', (name) => {
+describe.each(writing.filter(([, { body }]) => body === undefined))('%s, which takes no body,', (name, endpoint) => {
   test('refuses one that is no JSON', async () => {
     for (const body of malformedBodies) {
       try {
@@ -124,6 +124,10 @@ describe.each(writing.filter(([, { body }]) => body === undefined))('%s, which t
       }
     }
     for (const type of oddContentTypes) await refused(name, '{}', type);
+  });
+
+  test('refuses one beyond its limit', async () => {
+    expect(await refused(name, `{"message":"${'x'.repeat(endpoint.bodyLimit)}"}`)).toBe(413);
   });
 });
 

@@ -8,21 +8,14 @@ const everywhere: readonly ProblemCode[] = ['invalid-request', 'rate-limited', '
  * The problems that a call may be answered with: those that its endpoint declares, and those that follow from the
  * endpoint's properties.
  */
-export function declaredProblems({
-  method,
-  body,
-  errors,
-  fromOtherSites,
-  oncePerKey,
-}: Endpoint): ReadonlySet<ProblemCode> {
+export function declaredProblems({ method, errors, fromOtherSites, oncePerKey }: Endpoint): ReadonlySet<ProblemCode> {
   const isWrite = method !== 'GET';
   return new Set([
     ...errors,
     ...everywhere,
     ...(isWrite && !fromOtherSites ? (['cross-site'] as const) : []),
     ...(oncePerKey ? (['conflict'] as const) : []),
-    // Also for endpoints without a body: a body that is not JSON is refused nevertheless.
-    ...(isWrite ? (['unsupported-type'] as const) : []),
-    ...(isWrite && body !== undefined ? (['too-large'] as const) : []),
+    // Also for endpoints without a body: one that is too large or not JSON is refused nevertheless.
+    ...(isWrite ? (['unsupported-type', 'too-large'] as const) : []),
   ]);
 }
