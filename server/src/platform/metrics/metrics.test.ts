@@ -10,6 +10,19 @@ test('work before a reading that fails or hangs does not keep the other figures 
   expect((await metrics.read()).text).toContain('known 7');
 });
 
+test('a figure that was never read is left out, and not told of as 0', async () => {
+  const metrics = createMetrics();
+  const owed = metrics.figure({ name: 'owed', help: 'Owed.' });
+  let isAway = true;
+  metrics.beforeReading(async () => {
+    if (isAway) throw new Error('away');
+    owed.set({}, 7);
+  });
+  expect((await metrics.read()).text).not.toMatch(/^owed/m);
+  isAway = false;
+  expect((await metrics.read()).text).toMatch(/^owed 7$/m);
+});
+
 test('a reading that comes while another is under way shares it, and the next one is made anew', async () => {
   const metrics = createMetrics();
   const up = metrics.figure({ name: 'up', help: 'Up.' });

@@ -11,7 +11,7 @@ interface About<L extends string> {
   readonly labels?: readonly L[];
 }
 
-/** A metric whose values are set anew at each scrape. */
+/** A metric whose values are set anew at each scrape; left out until it was set once. */
 export interface Figure<L extends string> {
   set(labels: Labels<L>, value: number): void;
   /** Removes the values of all labels. */
@@ -73,6 +73,8 @@ export function createMetrics(patience = 2_000): Metrics {
     },
     figure: (about) => {
       const gauge = new Gauge(named(about));
+      // One without labels begins as 0, which would be told until it is first read.
+      if (!about.labels) gauge.remove();
       return { set: (labels, value) => gauge.set(labels, value), clear: () => gauge.reset() };
     },
     beforeReading: (work) => void before.push(work),
