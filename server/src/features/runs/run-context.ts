@@ -1,3 +1,4 @@
+import { createStoreFaults } from '../../platform/database/store-faults.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { EventWriter, lanesOnEmbedded, lanesOnPostgres } from './live/event-writer.ts';
 import { LiveRuns } from './live/live-runs.ts';
@@ -34,6 +35,7 @@ export interface RunContext extends Omit<RunsDeps, 'metrics'> {
 export function createRunContext(deps: RunsDeps): RunContext {
   const { database, log } = deps;
   const live = new LiveRuns();
+  const faults = createStoreFaults(log, 'Events of runs can be stored again.');
   return {
     monotonic: () => performance.now(),
     ...deps,
@@ -41,8 +43,12 @@ export function createRunContext(deps: RunsDeps): RunContext {
     instanceId: newId(),
     live,
     writer: new EventWriter(
-      (stretches) => appendEvents(database.db, newsChannel, stretches),
-      (cause) => log.error({ err: cause }, 'Events of runs could not be stored; they are kept and tried again.'),
+      async (stretches) => {
+        const written = await appendEvents(database.db, newsChannel, stretches);
+        faults.answered();
+        return written;
+      },
+      (cause) => faults.failed(cause, 'Events of runs could not be stored; they are kept and tried again.'),
       database.kind === 'pglite' ? lanesOnEmbedded : lanesOnPostgres,
     ),
     starts: joinTurns(database),

@@ -12,6 +12,7 @@ import type { Spaces } from '../spaces/index.ts';
 /** The log of the slice. It is given facts about a run, never its words. */
 export interface RunsLog {
   info(about: Readonly<Record<string, unknown>>, message: string): void;
+  warn(about: Readonly<Record<string, unknown>>, message: string): void;
   error(about: Readonly<Record<string, unknown>>, message: string): void;
 }
 

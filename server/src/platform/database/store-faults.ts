@@ -1,18 +1,22 @@
-import { isStoreAway } from '../database/violations.ts';
+import { isStoreAway } from './violations.ts';
 
 interface Log {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** What the log is told of the queue's failures: all but those of a store that is away, of which one tells as much as a hundred. */
-export interface QueueFaults {
+/**
+ * What the log is told of failures of work that is tried again and again: all but those of a store that is away, of
+ * which one tells as much as a hundred.
+ */
+export interface StoreFaults {
   failed(err: unknown, message: string): void;
   /** The store has answered. */
   answered(): void;
 }
 
-export function createQueueFaults(log: Log): QueueFaults {
+/** @param worksAgain what the log is told when the store has come back */
+export function createStoreFaults(log: Log, worksAgain: string): StoreFaults {
   let isAway = false;
   return {
     failed(err, message) {
@@ -24,7 +28,7 @@ export function createQueueFaults(log: Log): QueueFaults {
     answered() {
       if (!isAway) return;
       isAway = false;
-      log.warn({}, 'the job queue works again');
+      log.warn({}, worksAgain);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type Db as BossDb, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import { createStoreFaults, type StoreFaults } from '../database/store-faults.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createJobMetrics, type JobMetrics, type JobOutcome } from './job-metrics.ts';
 import { type OutboxRow, outboxChannel, takeFromOutbox } from './outbox.ts';
 import type { Queue } from './queue.ts';
-import { createQueueFaults, type QueueFaults } from './queue-faults.ts';
 
 export interface JobsDeps {
   readonly database: Database;
@@ -46,7 +46,7 @@ const outboxRetryMs = 2_000;
 
 export function createJobs(deps: JobsDeps): Jobs {
   const { database, log } = deps;
-  const faults = createQueueFaults(log);
+  const faults = createStoreFaults(log, 'the job queue works again');
   const boss = new PgBoss(bossOptions(database, faults));
   boss.on('error', (cause) => faults.failed(errorOf(cause), 'the job queue failed; it goes on'));
   boss.on('warning', ({ message }) => log.warn({}, message));
@@ -88,7 +88,7 @@ export function createJobs(deps: JobsDeps): Jobs {
  * Intervals are longer than pg-boss's defaults: jobs are announced by NOTIFY and polling is only the safety net, so
  * that an idle server stays idle.
  */
-function bossOptions(database: Database, faults: QueueFaults): ConstructorParameters<typeof PgBoss>[0] & object {
+function bossOptions(database: Database, faults: StoreFaults): ConstructorParameters<typeof PgBoss>[0] & object {
   return {
     db: bossDb(database, faults),
     backend: database.kind,
@@ -109,7 +109,7 @@ function errorOf(told: unknown): Error {
   return typeof told === 'object' ? Object.assign(new Error(), told) : new Error(String(told));
 }
 
-function bossDb(database: Database, faults: QueueFaults): BossDb {
+function bossDb(database: Database, faults: StoreFaults): BossDb {
   return {
     executeSql: async (text, values) => {
       const answer = await fromDrizzle(database.db, sql).executeSql(text, values);
@@ -209,7 +209,7 @@ async function dropOldSchedules(boss: PgBoss, workers: readonly Worker[]): Promi
 }
 
 /** Moves jobs from the outbox into their queues, in the same transaction that deletes them from the outbox. */
-function createRelay({ database }: JobsDeps, boss: PgBoss, workers: readonly Worker[], faults: QueueFaults) {
+function createRelay({ database }: JobsDeps, boss: PgBoss, workers: readonly Worker[], faults: StoreFaults) {
   let stopListening: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
