@@ -19,11 +19,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify({ code: problem.code, message: problem.message }));
 }
 
-/** The problem that an error is for the caller; what went wrong is logged. */
+/**
+ * The problem that an error is for the caller; what went wrong is logged. One without a cause is a refusal that is
+ * meant, such as that of a server that is busy or ending: the line of its request tells it.
+ */
 export function noteProblem(error: unknown, request: FastifyRequest): Problem {
   const problem = asProblem(error);
   request.problem = problem;
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'request failed');
+  const isFault = problem.code === 'internal' || (problem.status >= 500 && problem.cause !== undefined);
+  if (isFault) request.log.error({ err: problem.cause ?? error }, 'request failed');
   return problem;
 }
 

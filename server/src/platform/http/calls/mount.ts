@@ -104,7 +104,8 @@ async function authorise(
 ) {
   const { identity, rateLimiter } = options;
   if (!endpoint.fromOtherSites) refuseCrossSite(request, options.appOrigin);
-  if (endpoint.rateClass === 'chat' && options.isDraining()) throw new Problem('unavailable');
+  if (endpoint.rateClass === 'chat' && options.isDraining())
+    throw new Problem('unavailable', undefined, { retryAfter: 5 });
   const presumed = makesSure ? identity.presumedOf(request) : null;
   const known = presumed ? presumed.actor : await identity.actorOf(request);
   request.actor = known;

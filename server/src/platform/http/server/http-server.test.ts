@@ -2,6 +2,8 @@ import { endpoint } from '@atrium/contract/endpoint';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type RouteServer, startRouteServer } from '../../../testing/route-server.ts';
+import { createLog } from '../../log/create-log.ts';
+import { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { openEventStream } from '../streams/event-stream.ts';
 
@@ -68,6 +70,23 @@ test('a caller has only so many event streams open at once; what he closes makes
   await expect.poll(() => statusOf()).toBe(200);
 });
 
+test('a refusal that is meant is no fault in the log, and a failure is', async () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'error', secrets: [], destination: { write: (line) => void lines.push(line) } });
+  const pay = endpoint({ ...enter, path: '/api/pay', errors: ['payments-off', 'payments-unavailable'] });
+  let problem = new Problem('payments-off');
+  const paying = route(pay, async () => {
+    throw problem;
+  });
+  server = await startRouteServer([paying], { log });
+  expect((await server.stranger().send(pay)).status).toBe(503);
+  expect(lines).toEqual([]);
+  problem = new Problem('payments-unavailable', undefined, { cause: new Error('Stripe is away.') });
+  expect((await server.stranger().send(pay)).status).toBe(503);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('Stripe is away.');
+});
+
 test('there are no metrics without a setting, and none without the token', async () => {
   server = await startRouteServer(routes);
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
@@ -82,7 +101,9 @@ test('while the server is on its way out nothing new is begun', async () => {
   const chat = endpoint({ ...enter, path: '/api/begin', rateClass: 'chat' });
   const health = { isReady: async () => true, isDraining: () => true };
   server = await startRouteServer([...routes, route(chat, async () => ({ ok: true }))], { health });
-  expect(await server.stranger().send(chat)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  const refused = await server.stranger().send(chat);
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(refused.headers.get('retry-after')).toBe('5');
   expect((await server.stranger().send(enter)).status).toBe(200);
 });
 
