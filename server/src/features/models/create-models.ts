@@ -155,7 +155,8 @@ function apply(plain: ReadonlyMap<string, CatalogueModel>, changes: Changes): Re
 }
 
 function merged(known: CatalogueModel | undefined, entry: ModelsFile['models'][number]): CatalogueModel {
-  const base = known ?? { label: entry.name, isListed: true };
+  // Of a model without a name, the name is missing and not the label, which may be left out.
+  const base = known ?? { label: entry.name ?? entry.id, isListed: true };
   const parsed = Schema.safeParse({ ...base, ...entry });
   if (parsed.success) return parsed.data;
   const missing = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');

@@ -115,6 +115,10 @@ describe('MODELS_FILE', () => {
     expect(() => readModelsFile(file({ models: [{ id: 'gpt-4', hosts: [negative] }] }))).toThrow(/price\.input/);
     const half = readModelsFile(file({ models: [{ id: 'new-one', name: 'New' }] }));
     expect(() => createModels({ productName: 'Atrium', file: half })).toThrow(/'new-one'.*provider.*hosts/);
+    const bare = readModelsFile(file({ models: [{ id: 'new-one' }] }));
+    expect(() => createModels({ productName: 'Atrium', file: bare })).toThrow(
+      /must also say: name, provider, hosts\.$/,
+    );
   });
 });
 
