@@ -27,6 +27,7 @@ test.each([
   ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
   ['ERR_INVALID_URL', '%40 for @'],
   ['25006', 'read-only'],
+  ['53100', 'is full'],
 ])('what %s means for a database is told with its cure', (code, words) => {
   const failure = startFailure(new Error('Failed query', { cause: Object.assign(new Error('odd'), { code }) }));
   expect(failure).toContain(words);

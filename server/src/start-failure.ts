@@ -26,6 +26,7 @@ const cures: Readonly<Record<string, string>> = {
   '28P01': 'The database refused the password. Check DATABASE_URL.',
   28000: 'The database refuses this user from here. Check DATABASE_URL and pg_hba.conf.',
   42501: 'The user of DATABASE_URL may not make tables. Make that user the owner of the database.',
+  53100: 'The disk of the database is full. Make room there.',
   53300: 'The database has no connection left. Raise its max_connections, or end what holds them.',
   '57P03': 'The database is starting or stopping. Start again when it is ready.',
   DEPTH_ZERO_SELF_SIGNED_CERT: certificateCure,
