@@ -6,7 +6,7 @@ import { unlessGone } from '../../lib/is-gone.ts';
 import { here } from '../../lib/navigation.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { watchHands } from '../../lib/watch-hands.ts';
-import { offerUndo } from '../../ui/notices/offer-undo.ts';
+import { deleteWithUndo } from '../../ui/notices/delete-with-undo.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { refreshSourcesOf } from '../spaces/index.ts';
@@ -49,39 +49,31 @@ export async function includeNote(note: ListedNote, isInKnowledgeBase: boolean):
 }
 
 /** Deletes a note at once and offers to undo that. */
-export async function removeNote({ id, spaceId, title }: ListedNote): Promise<void> {
+export function removeNote({ id, spaceId, title }: ListedNote): Promise<void> {
   const wasOpen = new URLSearchParams(location.search).get('note') === id;
-  const putBack = dropCard(spaceId, id);
-  if (wasOpen) closeNote();
-  const isLeftAlone = watchHands();
-  try {
-    await unlessGone(call(deleteNote, { params: { id } }));
-  } catch (error) {
-    // The server may be unreachable for a reload, so the card is restored locally as well.
-    putBack();
-    // A user who has moved on to something else is not taken back to the note.
-    if (isLeftAlone() && wasOpen) openNoteIn(spaceId, id);
-    toastFailure('The note was not deleted', error);
-    await refreshNotes(spaceId);
-    return;
-  }
-  offerUndo({
-    title: 'Note deleted',
-    description: nameOf({ title }),
-    undo: () => bringBack(spaceId, id, wasOpen),
-    failure: 'The note could not be brought back',
+  return deleteWithUndo({
+    kind: 'Note',
+    title: nameOf({ title }),
+    hide: () => {
+      const putBack = dropCard(spaceId, id);
+      if (wasOpen) closeNote();
+      const isLeftAlone = watchHands();
+      return () => {
+        putBack();
+        // A user who has moved on to something else is not taken back to the note.
+        if (isLeftAlone() && wasOpen) openNoteIn(spaceId, id);
+      };
+    },
+    remove: async () => {
+      await unlessGone(call(deleteNote, { params: { id } }));
+      forgetNote(id);
+    },
+    restore: async () => {
+      adoptNote(await call(restoreNote, { params: { id } }));
+      if (wasOpen) openNoteIn(spaceId, id);
+    },
+    refresh: () => refreshNotes(spaceId),
   });
-  forgetNote(id);
-  await refreshNotes(spaceId);
-}
-
-async function bringBack(spaceId: number, id: string, wasOpen: boolean): Promise<void> {
-  try {
-    adoptNote(await call(restoreNote, { params: { id } }));
-    if (wasOpen) openNoteIn(spaceId, id);
-  } finally {
-    void refreshNotes(spaceId);
-  }
 }
 
 /** Adds the current text of a note as a source; the note stays. */

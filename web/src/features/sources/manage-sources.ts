@@ -12,7 +12,7 @@ import { call, send } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { watchHands } from '../../lib/watch-hands.ts';
-import { offerUndo } from '../../ui/notices/offer-undo.ts';
+import { deleteWithUndo } from '../../ui/notices/delete-with-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { adoptSource, dropCard, refreshSources } from './queries.ts';
 import { closeSource, openSourceIn } from './source-address.ts';
@@ -66,38 +66,28 @@ export async function saveOriginal({ id, title }: Source): Promise<void> {
 }
 
 /** Deletes a source at once and offers to undo that. */
-export async function removeSource({ id, spaceId, title }: Source): Promise<void> {
+export function removeSource({ id, spaceId, title }: Source): Promise<void> {
   const wasOpen = new URLSearchParams(location.search).get('source') === id;
-  const putBack = dropCard(spaceId, id);
-  if (wasOpen) closeSource();
-  const isLeftAlone = watchHands();
-  try {
-    await unlessGone(call(deleteSource, { params: { id } }));
-  } catch (error) {
-    // The server may be unreachable for a reload, so the card is restored locally as well.
-    putBack();
-    // A user who has moved on to something else is not taken back to the source.
-    if (isLeftAlone() && wasOpen) openSourceIn(spaceId, id);
-    toastFailure('The source was not deleted', error);
-    await refreshSources(spaceId);
-    return;
-  }
-  offerUndo({
-    title: 'Source deleted',
-    description: title,
-    undo: () => bringBack(spaceId, id, wasOpen),
-    failure: 'The source could not be brought back',
+  return deleteWithUndo({
+    kind: 'Source',
+    title,
+    hide: () => {
+      const putBack = dropCard(spaceId, id);
+      if (wasOpen) closeSource();
+      const isLeftAlone = watchHands();
+      return () => {
+        putBack();
+        // A user who has moved on to something else is not taken back to the source.
+        if (isLeftAlone() && wasOpen) openSourceIn(spaceId, id);
+      };
+    },
+    remove: () => unlessGone(call(deleteSource, { params: { id } })),
+    restore: async () => {
+      adoptSource(await call(restoreSource, { params: { id } }));
+      if (wasOpen) openSourceIn(spaceId, id);
+    },
+    refresh: () => refreshSources(spaceId),
   });
-  await refreshSources(spaceId);
-}
-
-async function bringBack(spaceId: number, id: string, wasOpen: boolean): Promise<void> {
-  try {
-    adoptSource(await call(restoreSource, { params: { id } }));
-    if (wasOpen) openSourceIn(spaceId, id);
-  } finally {
-    void refreshSources(spaceId);
-  }
 }
 
 async function change(title: string, source: Source, ask: () => Promise<Source>): Promise<void> {

@@ -10,7 +10,7 @@ import type { Report, ReportFormat, ReportKind } from '@atrium/contract/studio';
 import { call, send } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { offerUndo } from '../../ui/notices/offer-undo.ts';
+import { deleteWithUndo } from '../../ui/notices/delete-with-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { adoptReport, changeReports, dropReport } from './queries.ts';
 import { reportsChanged } from './reports-changed.ts';
@@ -55,32 +55,15 @@ export async function saveReportAs({ id, title }: Report, format: ReportFormat):
 }
 
 /** Deletes a report at once and offers to undo that. Its note stays. */
-export async function removeReport({ id, spaceId, title }: Report): Promise<void> {
-  const putBack = dropReport(spaceId, id);
-  try {
-    await unlessGone(call(deleteReport, { params: { id } }));
-  } catch (error) {
-    // The server may be unreachable for a reload, so the report is restored locally as well.
-    putBack();
-    toastFailure('The report was not deleted', error);
-    await reportsChanged(spaceId);
-    return;
-  }
-  offerUndo({
-    title: 'Report deleted',
-    description: title,
-    undo: () => bringBack(spaceId, id),
-    failure: 'The report could not be brought back',
+export function removeReport({ id, spaceId, title }: Report): Promise<void> {
+  return deleteWithUndo({
+    kind: 'Report',
+    title,
+    hide: () => dropReport(spaceId, id),
+    remove: () => unlessGone(call(deleteReport, { params: { id } })),
+    restore: () => call(restoreReport, { params: { id } }),
+    refresh: () => reportsChanged(spaceId),
   });
-  await reportsChanged(spaceId);
-}
-
-async function bringBack(spaceId: number, id: string): Promise<void> {
-  try {
-    await call(restoreReport, { params: { id } });
-  } finally {
-    void reportsChanged(spaceId);
-  }
 }
 
 async function attempt(title: string, { spaceId }: Report, deed: () => Promise<void>): Promise<void> {

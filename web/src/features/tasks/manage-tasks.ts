@@ -2,7 +2,7 @@ import { createTask, deleteTask, orderTasks, restoreTask, updateTask } from '@at
 import type { Task } from '@atrium/contract/tasks';
 import { call } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
-import { offerUndo } from '../../ui/notices/offer-undo.ts';
+import { deleteWithUndo } from '../../ui/notices/delete-with-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { lookWhetherGone } from '../spaces/index.ts';
 import { cancelTasks, changeTasks, dropTask, refreshTasks } from './queries.ts';
@@ -63,29 +63,13 @@ export async function arrangeTasks(spaceId: number, tasks: readonly Task[]): Pro
 }
 
 /** Deletes a task at once and offers to undo that. */
-export async function removeTask({ id, spaceId, title }: Task): Promise<void> {
-  const putBack = dropTask(spaceId, id);
-  try {
-    await unlessGone(call(deleteTask, { params: { id } }));
-  } catch (error) {
-    putBack();
-    toastFailure('The task was not deleted', error);
-    await refreshTasks(spaceId);
-    return;
-  }
-  offerUndo({
-    title: 'Task deleted',
-    description: title,
-    undo: () => bringBack(spaceId, id),
-    failure: 'The task could not be brought back',
+export function removeTask({ id, spaceId, title }: Task): Promise<void> {
+  return deleteWithUndo({
+    kind: 'Task',
+    title,
+    hide: () => dropTask(spaceId, id),
+    remove: () => unlessGone(call(deleteTask, { params: { id } })),
+    restore: () => call(restoreTask, { params: { id } }),
+    refresh: () => refreshTasks(spaceId),
   });
-  await refreshTasks(spaceId);
-}
-
-async function bringBack(spaceId: number, id: string): Promise<void> {
-  try {
-    await call(restoreTask, { params: { id } });
-  } finally {
-    void refreshTasks(spaceId);
-  }
 }
