@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ExtractorBusyError } from '../../ports/text-extractor.ts';
-import { docxOf, packedMegabytes, pdfOf, zipOf } from '../../testing/samples/bombs.ts';
+import { docxOf, packed, packedMegabytes, pdfOf, zipOf } from '../../testing/samples/bombs.ts';
 import { documentTypes, startExtraction, wordParagraph } from '../../testing/stages/extraction-stage.ts';
 import { maxTextChars, thoroughBounds } from './limits.ts';
 import { processTextExtractor } from './process-text-extractor.ts';
@@ -139,8 +139,6 @@ describe('a hostile file', () => {
 
 describe('an office file of a hostile make', () => {
   const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
-  const packed = (parts: Readonly<Record<string, string | Buffer>>) =>
-    zipOf(Object.entries(parts).map(([name, content]) => ({ name, bytes: Buffer.from(content) })));
   const relation = (target: string) =>
     `<Relationships><Relationship Id="r1" Type="x/worksheet" Target="${target}"/></Relationships>`;
   const book = (sheet: string | Buffer) =>

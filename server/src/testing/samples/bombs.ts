@@ -49,6 +49,11 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...pieces, ...directory, end]);
 }
 
+/** A ZIP archive of files given by name. */
+export function packed(files: Readonly<Record<string, string | Buffer>>): Buffer {
+  return zipOf(Object.entries(files).map(([name, content]) => ({ name, bytes: Buffer.from(content) })));
+}
+
 /** A Word document whose body is this XML. */
 export function docxOf(documentXml: string | Uint8Array, more: Partial<ZipPart> = {}): Buffer {
   return zipOf([

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { zipOf } from '../../../testing/samples/bombs.ts';
+import { packed } from '../../../testing/samples/bombs.ts';
 import { documentTypes, sectionsOf, startExtraction } from '../../../testing/stages/extraction-stage.ts';
 import { xlsxText } from './xlsx-text.ts';
 
 const { pptx, xlsx } = documentTypes;
 const { read } = startExtraction();
 
-const packed = (files: Readonly<Record<string, string>>) =>
-  zipOf(Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) })));
 const relations = (...all: readonly (readonly [type: string, target: string])[]) =>
   `<Relationships>${all.map(([type, target], at) => `<Relationship Id="r${at + 1}" Type="x/${type}" Target="${target}"/>`).join('')}</Relationships>`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zipOf } from '../../../testing/samples/bombs.ts';
+import { packed } from '../../../testing/samples/bombs.ts';
 import { compoundOf } from '../../../testing/samples/compound-files.ts';
 import { documentTypes, fixture, sectionsOf, startExtraction } from '../../../testing/stages/extraction-stage.ts';
 import { CompoundFile } from './compound-file.ts';
@@ -7,8 +7,6 @@ import { CompoundFile } from './compound-file.ts';
 const { docx, pptx, xlsx, odt } = documentTypes;
 const { read } = startExtraction();
 
-const packed = (files: Readonly<Record<string, string>>) =>
-  zipOf(Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) })));
 const relation = (type: string, target: string) =>
   `<Relationships><Relationship Id="r1" Type="x/${type}" Target="${target}"/></Relationships>`;
 

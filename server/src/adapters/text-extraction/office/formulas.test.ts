@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { zipOf } from '../../../testing/samples/bombs.ts';
+import { packed } from '../../../testing/samples/bombs.ts';
 import { documentTypes, sectionsOf, startExtraction } from '../../../testing/stages/extraction-stage.ts';
 
 const { docx, pptx } = documentTypes;
 const { read } = startExtraction();
 
-const packed = (files: Readonly<Record<string, string>>) =>
-  zipOf(Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) })));
 const said = (words: string) => `<m:r><m:t>${words}</m:t></m:r>`;
 
 describe('a numbered paragraph', () => {

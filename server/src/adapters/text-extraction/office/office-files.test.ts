@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { docxOf, zipOf } from '../../../testing/samples/bombs.ts';
+import { docxOf, packed, zipOf } from '../../../testing/samples/bombs.ts';
 import {
   documentTypes,
   fixture,
@@ -121,10 +121,7 @@ describe('a Word document', () => {
       'word/styles.xml': `<w:styles>${styles}</w:styles>`,
       'word/numbering.xml': `<w:numbering>${numbering.join('')}</w:numbering>`,
     };
-    const whole = await read(
-      zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) }))),
-      docx,
-    );
+    const whole = await read(packed(files), docx);
     expect(whole.text?.split(/\n+/)).toEqual([
       ...['1 Harbour!', '1.1 Dues!', '(a) boats!', '(c) rafts!', '1.2 Times!', '(a) ferries!', 'I. first!'],
       ...[
@@ -152,7 +149,7 @@ describe('a Word document', () => {
       'word/numbering.xml':
         '<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="5"><w:abstractNumId w:val="0"/></w:num></w:numbering>',
     };
-    const file = zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+    const file = packed(files);
     expect((await read(file, docx)).text?.split(/\n+/)).toEqual(['1. One', '2. Two', '1. Note', '1. Comment']);
   });
 
@@ -166,7 +163,7 @@ describe('a Word document', () => {
         '<w:styles><w:style w:type="numbering" w:styleId="Clauses"><w:pPr><w:numPr><w:numId w:val="6"/></w:numPr></w:pPr></w:style></w:styles>',
       'word/numbering.xml': `<w:numbering><w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="Clauses"/></w:abstractNum><w:abstractNum w:abstractNumId="1"><w:styleLink w:val="Clauses"/>${level}</w:abstractNum><w:num w:numId="5"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="6"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
     };
-    const file = zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+    const file = packed(files);
     expect((await read(file, docx)).text).toBe('§ 1 First\n§ 2 Second');
   });
 
@@ -181,10 +178,7 @@ describe('a Word document', () => {
       'word/numbering.xml':
         '<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="5"><w:abstractNumId w:val="0"/></w:num></w:numbering>',
     };
-    const whole = await read(
-      zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) }))),
-      docx,
-    );
+    const whole = await read(packed(files), docx);
     expect(whole.text).toBe('BOX\n1. First\nBOX\n2. Second\n3. BOX');
     expect(sectionsOf(whole)).toEqual(['2. Second', '3. BOX']);
   });
@@ -200,7 +194,7 @@ describe('a Word document', () => {
         'word/header1.xml': part('hdr', 'The harbour office'),
         'word/footer1.xml': part('ftr', 'Vorupør'),
       };
-      return zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+      return packed(files);
     };
     expect(await read(documentOf(''), docx)).toMatchObject({
       text: 'The harbour office\n\nVorupør',
@@ -268,8 +262,7 @@ describe('a spreadsheet', () => {
       'xl/worksheets/sheet1.xml':
         '<worksheet><sheetData><row r="1"><c r="A1" s="0"><v>44440</v></c><c r="B1" s="1"><v>1.1041666666666667</v></c></row></sheetData></worksheet>',
     };
-    const packed = zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
-    expect((await read(packed, xlsx)).text).toContain(row);
+    expect((await read(packed(files), xlsx)).text).toContain(row);
   });
 });
 
@@ -290,8 +283,7 @@ describe('a book', () => {
           '<package><manifest><item id="c" href="one.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="c"/></spine></package>',
         'book/one.xhtml': '<html><body><p>The ferry sails.</p></body></html>',
       };
-      const packed = zipOf(Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) })));
-      expect((await read(packed, epub)).text).toContain('The ferry sails.');
+      expect((await read(packed(files), epub)).text).toContain('The ferry sails.');
     },
   );
 });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { typeOfArchive } from '../../../features/files/domain/type-of-archive.ts';
-import { zipOf } from '../../../testing/samples/bombs.ts';
+import { packed, zipOf } from '../../../testing/samples/bombs.ts';
 import { compoundOf } from '../../../testing/samples/compound-files.ts';
 import { documentTypes, sectionsOf, startExtraction, wordParagraph } from '../../../testing/stages/extraction-stage.ts';
 
 const { docx, pptx, xlsx, epub, odt } = documentTypes;
 const { read } = startExtraction();
 
-const packed = (files: Readonly<Record<string, string>>) =>
-  zipOf(Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) })));
 const relation = (type: string, target: string) =>
   `<Relationships><Relationship Id="r1" Type="x/${type}" Target="${target}"/></Relationships>`;
 
