@@ -8,7 +8,7 @@ import { outerCause } from './pglite/outer-cause.ts';
 import { PgliteDriver } from './pglite/pglite-driver.ts';
 import { PostgresDriver } from './postgres/postgres-driver.ts';
 import { TransactionScope } from './transaction-scope.ts';
-import { enableVector, migrate } from './upkeep/migrate.ts';
+import { migrate } from './upkeep/migrate.ts';
 import { UnusableDatabase } from './upkeep/unusable-database.ts';
 import { vacuumTables } from './upkeep/vacuum-tables.ts';
 
@@ -21,7 +21,7 @@ export interface OpenDatabaseOptions {
   readonly notice?: DatabaseNotice;
 }
 
-/** Opens the store, migrates its schema and enables the extensions that the server offers. */
+/** Opens the store and migrates its schema. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { url, notice } = options;
   const driver = url
@@ -29,7 +29,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     : await PgliteDriver.open({ dataDir: options.dataDir, ...(notice && { notice }) });
   try {
     await migrate(driver, notice);
-    return databaseOver(driver, await enableVector(driver, notice));
+    return databaseOver(driver);
   } catch (error) {
     await driver.close();
     const outer = url || error instanceof UnusableDatabase ? null : await outerCause(options.dataDir);
@@ -38,7 +38,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 }
 
 /** A Database over a driver whose schema is up to date. */
-export function databaseOver(driver: Driver, hasVector: boolean): Database {
+export function databaseOver(driver: Driver): Database {
   const scope = new TransactionScope();
   const underWay = new UnderWay();
   const db = drizzleOver({
@@ -58,7 +58,6 @@ export function databaseOver(driver: Driver, hasVector: boolean): Database {
   return {
     kind: driver.kind,
     db,
-    hasVector,
     transaction: (work) => transaction(work),
     joinedTransaction: async (work) => {
       scope.assertOutside();

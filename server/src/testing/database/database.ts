@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Driver } from '../../platform/database/driver.ts';
 import { databaseOver } from '../../platform/database/open-database.ts';
 import { PostgresDriver } from '../../platform/database/postgres/postgres-driver.ts';
-import { enableVector, migrate } from '../../platform/database/upkeep/migrate.ts';
+import { migrate } from '../../platform/database/upkeep/migrate.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { openEmbedded } from './embedded-stores.ts';
@@ -21,9 +21,8 @@ export const noPostgres = postgresPrograms() ? undefined : 'no PostgreSQL progra
  * A fresh database with the whole schema: in memory, from a dump, or a separate one on the run's PostgreSQL. Close it.
  */
 export async function createTestDatabase({ kind }: { kind: StoreKind } = { kind: 'pglite' }): Promise<Database> {
-  if (kind === 'pglite') return databaseOver(await openEmbedded(install), true);
-  const driver = await PostgresDriver.open({ url: await createPostgresDatabase() });
-  return databaseOver(driver, await enableVector(driver));
+  if (kind === 'pglite') return databaseOver(await openEmbedded(install));
+  return databaseOver(await PostgresDriver.open({ url: await createPostgresDatabase() }));
 }
 
 /**
@@ -82,7 +81,7 @@ async function makePostgresTemplate(url: string): Promise<void> {
 /** Installs the whole schema, including that of the job queue, so that no test has to wait for it. */
 async function install(driver: Driver): Promise<void> {
   await migrate(driver);
-  const database = databaseOver(driver, await enableVector(driver));
+  const database = databaseOver(driver);
   const jobs = createJobs({ database, metrics: createMetrics(), log: { warn: () => {}, error: () => {} } });
   await jobs.start();
   await jobs.stop();

@@ -183,7 +183,7 @@ describe('the embedded store', () => {
       ),
     );
     const folder = join(dataDir, 'backups');
-    const file = await backUp(databaseOver(driver, false), folder, new Date('2026-11-21T03:15:00Z'));
+    const file = await backUp(databaseOver(driver), folder, new Date('2026-11-21T03:15:00Z'));
     await writes;
     await expect(restore(dataDir, file)).rejects.toThrow('There is a database');
 
@@ -198,7 +198,7 @@ describe('the embedded store', () => {
   it('is made from no file that is damaged or no backup, and then from a good one', async () => {
     const good = await open({ dataDir: join(dataDir, 'good') });
     await good.query('create table t (id int)');
-    const file = await backUp(databaseOver(good, false), join(dataDir, 'backups'), new Date('2026-11-21T03:15:00Z'));
+    const file = await backUp(databaseOver(good), join(dataDir, 'backups'), new Date('2026-11-21T03:15:00Z'));
     const bytes = readFileSync(file);
     const bad = join(dataDir, 'bad.tar.gz');
     const other = join(dataDir, 'other');
@@ -221,7 +221,7 @@ describe('the embedded store', () => {
   });
 
   it('leaves nothing of a backup that cannot be written', async () => {
-    const database = databaseOver(await open(), false);
+    const database = databaseOver(await open());
     const folder = join(dataDir, 'backups');
     mkdirSync(join(folder, 'database-2026-11-21T03-15-00-000Z.tar.gz'), { recursive: true });
     await expect(backUp(database, folder, new Date('2026-11-21T03:15:00Z'))).rejects.toThrow();
@@ -229,7 +229,7 @@ describe('the embedded store', () => {
   });
 
   it('keeps the seven newest backups', async () => {
-    const database = databaseOver(await open(), false);
+    const database = databaseOver(await open());
     const folder = join(dataDir, 'backups');
     for (let day = 10; day < 19; day += 1) await backUp(database, folder, new Date(`2026-11-${day}T03:15:00Z`));
     const names = await listBackups(folder);

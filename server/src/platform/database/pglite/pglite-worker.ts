@@ -1,6 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { vector } from '@electric-sql/pglite-pgvector';
 import { returnMemoryWhenIdle } from '../../memory/return-memory-when-idle.ts';
 import { AnswerBuffer } from './answer-buffer.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from './pglite-protocol.ts';
@@ -25,7 +24,6 @@ const pendingListKb = 64;
 
 const store = await PGlite.create({
   dataDir: dataDir ?? 'memory://',
-  extensions: { vector },
   startParams: [
     ...PGlite.defaultStartParams,
     '-c',

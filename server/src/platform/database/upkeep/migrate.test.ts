@@ -38,7 +38,6 @@ describe('migrations', () => {
         isFirst ? [expect.stringMatching(/^The schema was made, by \d+ migrations\.$/)] : [],
       );
       expect((await database.db.execute(sql`select * from users`)).rows).toEqual([]);
-      expect(database.hasVector).toBe(true);
       await database.close();
     }
     rmSync(dataDir, { recursive: true });

@@ -38,19 +38,3 @@ export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<
   // Rebuilding an index of a large store takes minutes, and another replica waits for as long.
   await driver.transaction(bringUpToDate, { isPatient: true });
 }
-
-/** Enables the vector extension if the server has it. Returns whether it is enabled. */
-export async function enableVector(driver: QueryClient, notice?: DatabaseNotice): Promise<boolean> {
-  const { rows } = await driver.query(
-    "select installed_version is not null as installed from pg_available_extensions where name = 'vector'",
-  );
-  if (rows.length === 0) return false;
-  if (rows[0].installed) return true;
-  try {
-    await driver.query('create extension if not exists vector');
-    return true;
-  } catch (error) {
-    notice?.('warn', 'The vector extension is there but may not be created; search is full text only.', error);
-    return false;
-  }
-}
