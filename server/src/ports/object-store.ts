@@ -17,7 +17,6 @@ export interface ObjectStore {
   stream(key: string, range?: ByteRange): Promise<Readable>;
   /** Deleting an absent key is not an error. */
   delete(key: string): Promise<void>;
-  exists(key: string): Promise<boolean>;
 }
 
 export class ObjectStoreError extends KindError<'not-found' | 'unavailable' | 'bad-key'> {

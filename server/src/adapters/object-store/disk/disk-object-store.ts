@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { codeOf } from '../../../platform/errors/code-of.ts';
@@ -68,16 +68,6 @@ export function diskObjectStore(directory: string): ObjectStore {
       await rm(path, { force: true }).catch((error) => {
         throw storeError(error);
       });
-    },
-    async exists(key) {
-      const path = pathOf(key);
-      try {
-        return (await stat(path)).isFile();
-      } catch (error) {
-        const failure = storeError(error);
-        if (failure.kind === 'not-found') return false;
-        throw failure;
-      }
     },
   };
 }

@@ -98,17 +98,6 @@ export function s3ObjectStore(settings: S3Settings, times = patience): S3ObjectS
         if (failure.kind !== 'not-found') throw failure;
       });
     },
-    async exists(key) {
-      const target = at(key);
-      try {
-        await client.send(new HeadObjectCommand(target));
-        return true;
-      } catch (error) {
-        const failure = storeError(error);
-        if (failure.kind === 'not-found') return false;
-        throw failure;
-      }
-    },
     async tryOut() {
       const target = at(trialKey);
       try {

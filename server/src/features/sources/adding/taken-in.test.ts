@@ -145,7 +145,7 @@ describeOnBothStores('a source that was taken in', (open) => {
       }
       await files.sweep();
       for (const key of [before[0]?.file_key, before[0]?.text_key])
-        expect(await deps.objects.exists(key ?? 'absent')).toBe(false);
+        await expect(deps.objects.read(key ?? 'absent')).rejects.toMatchObject({ kind: 'not-found' });
     },
   );
 
