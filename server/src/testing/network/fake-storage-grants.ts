@@ -12,7 +12,7 @@ export interface FakeStorageGrants extends StorageGrants {
 }
 
 export function createFakeStorageGrants(database: Database, drive: FakeDrive | null): FakeStorageGrants {
-  const grants = new Map<string, { token: string; isRevoked: boolean; readonly connectedAt: Date }>();
+  const grants = new Map<string, { token: string; isRevoked: boolean }>();
   const subscribers: StorageSubscriber[] = [];
   const tell = (userId: string, change: 'connected' | 'dropped') =>
     database.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export function createFakeStorageGrants(database: Database, drive: FakeDrive | n
     subscribers,
     find: async (userId) => {
       const grant = grants.get(userId);
-      return grant ? { email: 'mira@example.com', isRevoked: grant.isRevoked, connectedAt: grant.connectedAt } : null;
+      return grant ? { email: 'mira@example.com', isRevoked: grant.isRevoked } : null;
     },
     async accessToken(userId, rejected) {
       const grant = grants.get(userId);
@@ -37,7 +37,7 @@ export function createFakeStorageGrants(database: Database, drive: FakeDrive | n
       await tell(userId, 'dropped');
     },
     async connect(userId) {
-      if (drive) grants.set(userId, { token: drive.token(), isRevoked: false, connectedAt: new Date() });
+      if (drive) grants.set(userId, { token: drive.token(), isRevoked: false });
       await tell(userId, 'connected');
     },
     revoke(userId) {

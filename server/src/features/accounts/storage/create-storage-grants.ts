@@ -12,7 +12,7 @@ export function createStorageGrants(deps: AccountsDeps): StorageGrants {
     isConfigured: deps.providers.google !== undefined,
     async find(userId) {
       const row = await findGrant(database.db, userId);
-      return row && { email: row.email, isRevoked: row.isRevoked, connectedAt: row.createdAt };
+      return row && { email: row.email, isRevoked: row.isRevoked };
     },
     accessToken: accessToken(deps),
     drop: (userId) =>

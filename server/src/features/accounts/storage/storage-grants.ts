@@ -10,7 +10,6 @@ export interface StorageGrant {
   readonly email: string;
   /** Whether the provider has revoked it: the user must connect again. */
   readonly isRevoked: boolean;
-  readonly connectedAt: Date;
 }
 
 /**

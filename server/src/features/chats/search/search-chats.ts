@@ -20,7 +20,6 @@ const oneLetter = /^[\p{Script=Latin}\p{N}]$/u;
 
 interface Candidate {
   readonly id: string;
-  readonly inTitle: boolean;
   readonly messages: readonly FoundMessage[];
   /** How many of the words occur in the chat. */
   readonly words: number;
@@ -98,7 +97,6 @@ function candidate(
   const all = Array.from({ length: wordCount }, (_, n) => messages.some(({ words }) => words[n] === '1'));
   return {
     id,
-    inTitle: updatedAt !== null,
     messages: sorted.slice(0, hitsOfChat),
     words: updatedAt ? wordCount : all.filter(Boolean).length,
     at: Math.max(updatedAt?.getTime() ?? 0, ...messages.map(({ createdAt }) => createdAt.getTime())),
