@@ -21,25 +21,34 @@ export interface Passage {
   readonly lines?: readonly [first: number, last: number];
 }
 
+/** A picture or a PDF sent unchanged; only to models whose capabilities allow it. */
+export interface FilePart {
+  readonly type: 'file';
+  readonly name: string;
+  readonly mediaType: string;
+  readonly data: Uint8Array;
+  /** A rough token count, when it is more than that of a picture. */
+  readonly tokens?: number;
+}
+
+/**
+ * A model's request for something to be done before it continues. It is complete, since the adapter has joined its
+ * pieces, and the next request returns it unchanged.
+ */
+export interface ToolCall {
+  readonly type: 'tool-call';
+  readonly id: string;
+  readonly name: string;
+  /** JSON text. */
+  readonly arguments: string;
+  /** Opaque to us; some vendors require it with the call in the next request. */
+  readonly signature?: string;
+}
+
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
-  /** A picture or a PDF sent unchanged; only to models whose capabilities allow it. */
-  | {
-      readonly type: 'file';
-      readonly name: string;
-      readonly mediaType: string;
-      readonly data: Uint8Array;
-      /** A rough token count, when it is more than that of a picture. */
-      readonly tokens?: number;
-    }
-  | {
-      readonly type: 'tool-call';
-      readonly id: string;
-      readonly name: string;
-      readonly arguments: string;
-      /** The signature from the model's event for this call, returned unchanged. */
-      readonly signature?: string;
-    }
+  | FilePart
+  | ToolCall
   | {
       readonly type: 'tool-result';
       readonly id: string;
@@ -125,20 +134,13 @@ export type ModelEvent =
     }
   | { readonly type: 'activity'; readonly activity: Activity }
   | { readonly type: 'file'; readonly file: MadeFile }
-  /** A complete call; the adapter has already joined its pieces. */
-  | {
-      readonly type: 'tool-call';
-      readonly id: string;
-      readonly name: string;
-      /** JSON text. */
-      readonly arguments: string;
-      /** Opaque to us; some vendors require it with the call in the next request. */
-      readonly signature?: string;
-    }
+  | ToolCall
   /** Cumulative; the last one counts. One without input tokens reports only searches, as they are seen. */
   | { readonly type: 'usage'; readonly usage: TokenUsage }
   /** The last event of a stream that ended well. A stream that ends without it was cut off. */
-  | { readonly type: 'end'; readonly reason: 'stop' | 'length' | 'tool-calls' | 'refused' };
+  | { readonly type: 'end'; readonly reason: EndReason };
+
+export type EndReason = 'stop' | 'length' | 'tool-calls' | 'refused';
 
 /** Receives the events of one network read: never an empty array, and none after the stream's end or an abort. */
 export type TakeEvents = (events: readonly ModelEvent[]) => void;

@@ -4,18 +4,13 @@ import type { ModelProvider } from '../../ports/model-provider.ts';
 import { createMessagesProvider } from './anthropic/index.ts';
 import { createContentProvider } from './gemini/index.ts';
 import { createChatProvider } from './openai-chat/index.ts';
+import type { ProviderOptions } from './provider-options.ts';
 import { createPredictionProvider } from './replicate/index.ts';
 import { createResponsesProvider } from './responses/index.ts';
-import type { WireLimits } from './stall-watch.ts';
 import { vendors } from './vendors.ts';
 
-export interface ConnectOptions {
-  /** Replaces the standard timeouts; for tests. */
-  readonly limits?: WireLimits;
-}
-
 /** Creates providers for every vendor in the table, over one outbound client. */
-export function createConnectModel(outbound: Outbound, options: ConnectOptions = {}): ConnectModel {
+export function createConnectModel(outbound: Outbound, options: Pick<ProviderOptions, 'limits'> = {}): ConnectModel {
   return (connection) => {
     const common = {
       apiKey: connection.apiKey,
@@ -27,9 +22,11 @@ export function createConnectModel(outbound: Outbound, options: ConnectOptions =
   };
 }
 
-type Common = Omit<Parameters<typeof createMessagesProvider>[1], 'baseUrl'>;
-
-function provider(outbound: Outbound, connection: ModelConnection, common: Common): ModelProvider {
+function provider(
+  outbound: Outbound,
+  connection: ModelConnection,
+  common: Omit<ProviderOptions, 'baseUrl'>,
+): ModelProvider {
   const vendor = vendors[connection.vendor];
   const baseUrl = addressOf(connection);
   switch (vendor.protocol) {

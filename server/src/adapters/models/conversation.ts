@@ -1,7 +1,5 @@
-import type { ModelMessage, ModelPart, ModelRequest } from '../../ports/model-provider.ts';
+import type { FilePart, ModelMessage, ModelPart, ModelRequest, ToolCall } from '../../ports/model-provider.ts';
 import { type JsonObject, parseObject } from './json-object.ts';
-
-type FilePart = Extract<ModelPart, { type: 'file' }>;
 
 /**
  * The conversation in the form that every vendor accepts: it begins with the user, and roles alternate. (A reply that
@@ -41,6 +39,6 @@ export function continuesTools(request: ModelRequest): boolean {
 }
 
 /** A tool's arguments as an object; empty if they cannot be parsed. */
-export function argumentsOf(part: Extract<ModelPart, { type: 'tool-call' }>): JsonObject {
+export function argumentsOf(part: ToolCall): JsonObject {
   return parseObject(part.arguments);
 }

@@ -1,7 +1,7 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { ModelError, type ModelEvent, type ModelRequest } from '../../ports/model-provider.ts';
+import { type EndReason, ModelError, type ModelEvent, type ModelRequest } from '../../ports/model-provider.ts';
 import { countRequest } from './count-tokens.ts';
 import { CallBrokenOff, type Inference, type OwnCall, type PreparedModel, type ShortBy } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
@@ -21,7 +21,7 @@ interface Saying {
   text: string;
   reasoning: string;
   said: TokenUsage | null;
-  end: Extract<ModelEvent, { type: 'end' }>['reason'] | null;
+  end: EndReason | null;
 }
 
 /** One answer without a chat, paid for by its user. */

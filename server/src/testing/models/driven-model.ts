@@ -1,4 +1,4 @@
-import type { ModelEvent, ModelProvider, ModelRequest, TakeEvents } from '../../ports/model-provider.ts';
+import type { EndReason, ModelEvent, ModelProvider, ModelRequest, TakeEvents } from '../../ports/model-provider.ts';
 
 /** One call of the model, controlled by the test. */
 export interface ModelCall {
@@ -8,7 +8,7 @@ export interface ModelCall {
   send(...events: readonly ModelEvent[]): void;
   say(text: string): void;
   /** Sends the usage and ends normally. */
-  end(reason?: Extract<ModelEvent, { type: 'end' }>['reason']): void;
+  end(reason?: EndReason): void;
   /** Makes the stream fail with this error, or cuts it if there is none. */
   break(error?: Error): void;
 }

@@ -1,5 +1,5 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
-import type { ModelError, ModelEvent } from '../../../ports/model-provider.ts';
+import type { EndReason, ModelError, ModelEvent } from '../../../ports/model-provider.ts';
 import type { EventBatch } from '../event-batch.ts';
 import { isObject, type JsonObject, parseMessage, parseObject } from '../json-object.ts';
 import type { WireReader } from '../stream-wire.ts';
@@ -8,8 +8,6 @@ import { faultOf, vendorError } from '../vendor-error.ts';
 import { SpokenText } from './spoken-text.ts';
 import type { TurnContent } from './turn-content.ts';
 import { MessageUsage, WebCitation } from './wire.ts';
-
-type EndReason = Extract<ModelEvent, { type: 'end' }>['reason'];
 
 /**
  * `pause_turn`: the vendor's own tools took long, and the client should continue the turn. A turn that is not continued

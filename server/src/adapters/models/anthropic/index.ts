@@ -1,29 +1,20 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import type { ThinkingControl } from '../../../ports/model-connector.ts';
 import type { ModelProvider, ModelRequest, TakeEvents } from '../../../ports/model-provider.ts';
 import type { JsonObject } from '../json-object.ts';
-import { standardLimits, type WireLimits } from '../stall-watch.ts';
+import type { ProviderOptions } from '../provider-options.ts';
+import { standardLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
 import { MessageReader } from './events.ts';
 import { messagesRequest } from './request.ts';
 import { SpokenText } from './spoken-text.ts';
 import { TurnContent } from './turn-content.ts';
 
-export interface MessagesOptions {
-  /** The address in front of `/v1/messages`. */
-  readonly baseUrl: string;
-  readonly apiKey: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly thinking: ThinkingControl;
-  readonly limits?: WireLimits;
-}
-
 /** How often a turn paused by the vendor is continued; after that it ends as at a length limit. */
 const mostPauses = 5;
 
 /** Anthropic's Messages API. */
-export function createMessagesProvider(outbound: Outbound, options: MessagesOptions): ModelProvider {
+export function createMessagesProvider(outbound: Outbound, options: ProviderOptions): ModelProvider {
   const ask = (
     request: ModelRequest,
     body: Record<string, unknown>,

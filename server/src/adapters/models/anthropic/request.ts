@@ -1,5 +1,5 @@
 import type { ThinkingControl } from '../../../ports/model-connector.ts';
-import type { ModelMessage, ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
+import type { FilePart, ModelMessage, ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
 import { alternating, argumentsOf, base64, continuesTools, fileNote } from '../conversation.ts';
 import type { MessageBlock } from './wire.ts';
 
@@ -81,7 +81,7 @@ function blockOf(part: ModelPart): readonly MessageBlock[] {
   }
 }
 
-function fileBlock(part: Extract<ModelPart, { type: 'file' }>): MessageBlock {
+function fileBlock(part: FilePart): MessageBlock {
   if (imageTypes.has(part.mediaType)) {
     return { type: 'image', source: { type: 'base64', media_type: part.mediaType, data: base64(part) } };
   }

@@ -1,12 +1,10 @@
-import { ModelError, type ModelEvent } from '../../../ports/model-provider.ts';
+import { type EndReason, ModelError, type ModelEvent } from '../../../ports/model-provider.ts';
 import type { EventBatch } from '../event-batch.ts';
 import { isObject, type JsonObject, objectsOf, parseMessage } from '../json-object.ts';
 import type { WireReader } from '../stream-wire.ts';
 import { tokenCount, tokenUsage } from '../token-counts.ts';
 import { faultWithin } from '../vendor-error.ts';
 import { GroundingMetadata, UsageMetadata } from './wire.ts';
-
-type EndReason = Extract<ModelEvent, { type: 'end' }>['reason'];
 
 const endReasons: Readonly<Record<string, EndReason>> = {
   STOP: 'stop',

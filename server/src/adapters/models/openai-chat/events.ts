@@ -1,4 +1,4 @@
-import { ModelError, type ModelErrorKind, type ModelEvent } from '../../../ports/model-provider.ts';
+import { type EndReason, ModelError, type ModelErrorKind, type ModelEvent } from '../../../ports/model-provider.ts';
 import type { EventBatch } from '../event-batch.ts';
 import { isObject, type JsonObject, objectsOf, parseMessage } from '../json-object.ts';
 import type { WireReader } from '../stream-wire.ts';
@@ -8,8 +8,6 @@ import { CallPieces } from './call-pieces.ts';
 import { HeadedThoughts } from './headed-thoughts.ts';
 import { ThinkTags } from './think-tags.ts';
 import { type ChatChunk, ChatUsage, WebResult } from './wire.ts';
-
-type EndReason = Extract<ModelEvent, { type: 'end' }>['reason'];
 
 const endReasons: Readonly<Record<string, EndReason>> = {
   stop: 'stop',

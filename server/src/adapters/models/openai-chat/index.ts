@@ -1,7 +1,7 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import type { ThinkingControl } from '../../../ports/model-connector.ts';
 import { ModelError, type ModelProvider, type TakeEvents } from '../../../ports/model-provider.ts';
-import { standardLimits, type WireLimits } from '../stall-watch.ts';
+import type { ProviderOptions } from '../provider-options.ts';
+import { standardLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
 import { type Asking, askOtherwise, isOfModel } from './ask-otherwise.ts';
 import { ChatReader } from './events.ts';
@@ -9,14 +9,8 @@ import { asksForSearch, type ChatQuirks, chatRequest } from './request.ts';
 
 export type { ChatQuirks } from './request.ts';
 
-export interface ChatOptions {
-  /** The address in front of `/chat/completions`. */
-  readonly baseUrl: string;
-  readonly apiKey: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly thinking: ThinkingControl;
+export interface ChatOptions extends ProviderOptions {
   readonly quirks: ChatQuirks;
-  readonly limits?: WireLimits;
 }
 
 /** A refusal that told how a model wants to be asked, and until when it counts. */

@@ -1,5 +1,5 @@
 import type { ThinkingControl } from '../../../ports/model-connector.ts';
-import type { ModelMessage, ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
+import type { FilePart, ModelMessage, ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
 import { alternating, base64, continuesTools, fileNote, textOf } from '../conversation.ts';
 import type { ChatMessage, ChatPart } from './wire.ts';
 
@@ -98,7 +98,7 @@ function userContent(parts: readonly ModelPart[], quirks: ChatQuirks): string | 
   });
 }
 
-function filePart(part: Extract<ModelPart, { type: 'file' }>, quirks: ChatQuirks): ChatPart {
+function filePart(part: FilePart, quirks: ChatQuirks): ChatPart {
   const url = `data:${part.mediaType};base64,`;
   if (part.mediaType.startsWith('image/')) return { type: 'image_url', image_url: { url: url + base64(part) } };
   if (part.mediaType === 'application/pdf' && quirks.files) {

@@ -1,17 +1,12 @@
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import { ModelError, type ModelProvider, type ModelRequest } from '../../../ports/model-provider.ts';
+import type { ProviderOptions } from '../provider-options.ts';
 import { standardLimits, type WireLimits } from '../stall-watch.ts';
 import { faultedAnswer, streamWire, unreachable } from '../stream-wire.ts';
 import { Prediction, PredictionReader } from './events.ts';
 import { predictionRequest } from './request.ts';
 
-export interface PredictionOptions {
-  /** The address in front of `/models`. */
-  readonly baseUrl: string;
-  readonly apiKey: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly limits?: WireLimits;
-}
+type PredictionOptions = Omit<ProviderOptions, 'thinking'>;
 
 /** Timeouts for creating and for cancelling a prediction, in milliseconds. */
 const makeMs = 30_000;

@@ -1,11 +1,8 @@
 import type { RunEvent, TokenUsage } from '@atrium/contract/run-event';
-import type { ModelEvent } from '../../../ports/model-provider.ts';
+import type { EndReason, ModelEvent, ToolCall } from '../../../ports/model-provider.ts';
 import { cleanText, TextCleaner } from './clean-text.ts';
 
 type Texts = 'chunk' | 'reasoning';
-
-/** A model's request for something to be done before it continues. */
-export type ToolCall = Extract<ModelEvent, { type: 'tool-call' }>;
 
 /**
  * Turns what a model sends into events of its run, batch by batch. Adjoining pieces of text in a batch become one
@@ -19,7 +16,7 @@ export class ModelReader {
   /** The tool calls of the call that is being read. */
   calls: ToolCall[] = [];
   /** Why the model ended; null while it has not. */
-  end: Extract<ModelEvent, { type: 'end' }>['reason'] | null = null;
+  end: EndReason | null = null;
   /** Characters of text and reasoning so far. */
   size = 0;
   /** Characters of text alone. */

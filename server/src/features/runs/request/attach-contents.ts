@@ -2,6 +2,7 @@ import { estimateTokens, tokensPerPicture } from '@atrium/contract/token-rules';
 import { fenceText } from '../../../platform/text/fence-text.ts';
 import { splitPassages } from '../../../platform/text/passages/split-passages.ts';
 import type {
+  FilePart,
   ModelPart,
   ModelRequest,
   PartlyReadFile,
@@ -52,8 +53,6 @@ export async function fileParts(
   }
   return { parts, taken: { tokens, bytes, pages } };
 }
-
-type FilePart = Extract<ModelPart, { type: 'file' }>;
 
 /**
  * A picture or a PDF as an unchanged file, if the model takes it; null for anything else, or if there is no room for

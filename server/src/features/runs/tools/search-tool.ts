@@ -1,8 +1,7 @@
 import { clipText, shortenText } from '../../../platform/text/clip-text.ts';
-import type { ModelPart, ToolSpec } from '../../../ports/model-provider.ts';
+import type { ModelPart, ToolCall, ToolSpec } from '../../../ports/model-provider.ts';
 import { fenceStretch } from '../../retrieval/index.ts';
 import { cleanText } from '../domain/clean-text.ts';
-import type { ToolCall } from '../domain/model-reader.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { Material } from '../request/material.ts';
 import { searchStretches } from '../request/search-stretches.ts';
