@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { cx } from './cx.ts';
 
 interface PanelSectionProps {
   readonly title: string;
@@ -8,15 +7,14 @@ interface PanelSectionProps {
   readonly description?: ReactNode;
   /** A button or badge at the right of the title. */
   readonly action?: ReactNode;
-  readonly className?: string;
   readonly children?: ReactNode;
 }
 
 /** A part of a panel with its own heading, and a line above it unless it is the first. */
-export function PanelSection({ title, description, action, className, children }: PanelSectionProps) {
+export function PanelSection({ title, description, action, children }: PanelSectionProps) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className={cx('border-line py-5 not-first:border-t first:pt-2', className)}>
+    <section aria-labelledby={heading} className="border-line py-5 not-first:border-t first:pt-2">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <h3 id={heading} className="font-title text-md">

@@ -38,8 +38,8 @@ export function useTemplates(when = true) {
 }
 
 /** The portraits to choose from, the user's own first. */
-export function useAvatars(when = true) {
-  return useQuery({ ...avatarsQuery, enabled: when });
+export function useAvatars() {
+  return useQuery(avatarsQuery);
 }
 
 /** Reloads the personas after a change of one. */

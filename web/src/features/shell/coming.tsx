@@ -1,28 +1,21 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Empty } from '../../ui/notices/empty.tsx';
 
 interface ComingProps {
   readonly title: string;
-  readonly subtitle?: string;
-  readonly badge?: ReactNode;
   readonly icon: LucideIcon;
   /** One sentence on what will be here. */
-  readonly children?: ReactNode;
+  readonly children: string;
 }
 
 /** A placeholder for a part of the product that is still to come. */
-export function Coming({ title, subtitle, badge, icon, children }: ComingProps) {
+export function Coming({ title, icon, children }: ComingProps) {
   usePageTitle(title);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-[calc(100%-2rem)] max-w-hall py-6 md:w-[calc(100%-4rem)] md:py-10">
-        <div className="flex flex-wrap items-center gap-3">
-          <h1 className="font-title text-xl">{title}</h1>
-          {badge}
-        </div>
-        {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
+        <h1 className="font-title text-xl">{title}</h1>
         <Empty icon={icon} title="Coming soon..." className="mt-[10vh]">
           {children}
         </Empty>

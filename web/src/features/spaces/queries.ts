@@ -37,9 +37,9 @@ export function useSpaces() {
   return useQuery({ ...spacesQuery, enabled: isSignedIn });
 }
 
-export function useArchivedSpaces(when = true) {
+export function useArchivedSpaces() {
   const isSignedIn = Boolean(useUser().data);
-  return useQuery({ ...archivedQuery, enabled: isSignedIn && when });
+  return useQuery({ ...archivedQuery, enabled: isSignedIn });
 }
 
 /** The deleted spaces that can still be restored. */

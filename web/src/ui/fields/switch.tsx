@@ -7,11 +7,10 @@ interface SwitchProps {
   readonly id?: string;
   readonly labelledBy?: string;
   readonly describedBy?: string;
-  readonly disabled?: boolean;
 }
 
 /** An on/off switch that takes effect at once. */
-export function Switch({ checked, onChange, id, labelledBy, describedBy, disabled }: SwitchProps) {
+export function Switch({ checked, onChange, id, labelledBy, describedBy }: SwitchProps) {
   return (
     <button
       type="button"
@@ -20,7 +19,6 @@ export function Switch({ checked, onChange, id, labelledBy, describedBy, disable
       aria-checked={checked}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      disabled={disabled}
       onClick={() => onChange(!checked)}
       className="switch hit-area"
     >

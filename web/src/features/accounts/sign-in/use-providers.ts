@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../../lib/api.ts';
 
 /** The sign-in providers, with instructions for those that are not configured. */
-export function useProviders(enabled = true) {
+export function useProviders() {
   return useQuery({
     queryKey: [addressOf(listProviders)],
     queryFn: ({ signal }) => call(listProviders, { signal }),
-    enabled,
   });
 }

@@ -33,11 +33,11 @@ export function useConfiguration(space: Space, onSaved: () => void) {
     configurationDrafts.keep(space.id, owner, isDirty ? { fields, ...base } : null);
   }, [space.id, owner, isDirty, fields, base]);
 
-  const save = async (basedOn = base.basedOn, before = base.before) => {
+  const save = async (basedOn = base.basedOn) => {
     if (fields.name.trim() === '') return setFault({ of: 'name', sentence: 'Give the space a name.' });
     setIsSaving(true);
     setFault(null);
-    const changes = changesFrom(before, fields);
+    const changes = changesFrom(base.before, fields);
     const end = await changeSpace(space.id, { ...changes, basedOn });
     const isConflict = !end.ok && end.error instanceof ProblemError && end.error.code === 'conflict';
     const now = isConflict ? await savedNow(space.id) : null;
