@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { focusNext } from '../../lib/focus-next.ts';
 import { roomyScreen, wideScreen } from '../../lib/use-media.ts';
 
 interface SidebarState {
@@ -15,15 +14,10 @@ export function setDrawer(drawerOpen: boolean): void {
   useSidebar.setState({ drawerOpen });
 }
 
-/**
- * Toggles the sidebar on wide screens, the drawer on small ones. A control of the sidebar that disappears passes the
- * focus to the button that undoes this.
- */
+/** Toggles the sidebar on wide screens, the drawer on small ones. */
 export function toggleSidebar(): void {
-  if (!matchMedia(wideScreen).matches) return useSidebar.setState((state) => ({ drawerOpen: !state.drawerOpen }));
-  const sidebar = document.activeElement?.closest('aside');
-  useSidebar.setState((state) => ({ expanded: !state.expanded }));
-  if (sidebar) focusNext(() => sidebar.querySelector('[aria-label$=sidebar]'));
+  if (matchMedia(wideScreen).matches) useSidebar.setState((state) => ({ expanded: !state.expanded }));
+  else useSidebar.setState((state) => ({ drawerOpen: !state.drawerOpen }));
 }
 
 /**
