@@ -119,7 +119,7 @@ test('what is cited of a web page opens at the words, also when the page has mov
   await say(page, 'How much oil does the lantern burn in a winter night?');
   await expectReply(page, 'forty litres of oil');
   expect(await checkCitations(page)).toBe(1);
-  await expect(mark(page, 1)).toHaveAccessibleDescription(`“The lantern”. “${lantern}”`);
+  await expect(mark(page, 1)).toHaveAccessibleDescription(`“Oil”. “${lantern}”`);
   await follow(page, isMobile, lantern);
   await expect(cited(page).getByRole('link', { name: site.url })).toBeVisible();
 

@@ -34,7 +34,7 @@ test('the reference names what follows from what an endpoint is: other sites, ty
   const answers = ({ path, method }: Endpoint) =>
     Object.keys(paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {});
   expect(answers(endpoints.renameChat)).toEqual(['200', '400', '403', '404', '413', '415', '429', '500', '503']);
-  expect(answers(endpoints.deleteChat)).toEqual(['200', '400', '403', '404', '415', '429', '500', '503']);
+  expect(answers(endpoints.deleteChat)).toEqual(['200', '400', '403', '404', '413', '415', '429', '500', '503']);
   expect(answers(endpoints.readChat)).toEqual(['200', '400', '404', '429', '500', '503']);
   expect(answers(endpoints.receiveStripeEvent)).not.toContain('403');
   expect(answers(endpoints.signInWithGoogle).slice(0, 1)).toEqual(['303']);
