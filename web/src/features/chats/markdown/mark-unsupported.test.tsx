@@ -33,6 +33,7 @@ it.each([
     'The fee is dear.',
     'The fee is dear.',
   ],
+  ['what follows an address at once', '费用很高。见 https://a.example，谢谢大家，再见', '费用很高。', '费用很高。'],
   ['an address', 'See "www.b.example". The fee is dear. And', 'The fee is dear.', 'The fee is dear.'],
   [
     'addresses',

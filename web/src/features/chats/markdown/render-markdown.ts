@@ -46,10 +46,10 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   const { components, definitions, listStart, math, pictures, sourceCount, unsupported, footnotePrefix } = rendering;
   // Before the addresses within texts are found: the texts around those have no position any more.
   const marks: Extension = { transforms: [(tree) => markUnsupported(tree, text, unsupported)] };
-  const parse = (source: string) =>
+  const parse = (source: string, own: readonly Extension[] = [marks]) =>
     fromMarkdown(source, {
       extensions: [gfmSyntax, spacelessEmphasis, ...(math?.extensions ?? [])],
-      mdastExtensions: [marks, gfmTree, ...(math?.mdastExtensions ?? [])],
+      mdastExtensions: [...own, gfmTree, ...(math?.mdastExtensions ?? [])],
     });
   const whole = parse(text + definitions);
   // Behind a fence that is not closed, the definitions would be shown as code.
@@ -57,7 +57,8 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   if (tree === whole) hideLines(tree, text.length);
   const [first] = tree.children;
   if (listStart !== undefined && first?.type === 'list') first.start = listStart;
-  endBareAddresses(tree, parse);
+  // The marks are placed by positions in the whole text.
+  endBareAddresses(tree, (rest) => parse(rest, []));
   restoreWritten(tree, pictures);
   htmlAsText(tree);
   markCitations(tree, sourceCount);
