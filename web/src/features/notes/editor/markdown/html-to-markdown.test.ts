@@ -126,6 +126,7 @@ it.each([
     'cells that reach very far',
     `<table>${`<tr>${'<td colspan="1000" rowspan="65534">'.repeat(10)}`.repeat(1_000)}</table>`,
   ],
+  ['a row of many cells that reach far', `<table><tr>${'<td colspan="1000">'.repeat(2_000)}</table>`],
   ['a wide row over long ones', `<table><tr>${'<td>'.repeat(2_000)}</tr>${'<tr><td>'.repeat(2_000)}</table>`],
 ])('is quick with %s', (_what, html) => {
   const text = htmlToMarkdown(html);

@@ -36,22 +36,22 @@ function placed(rows: readonly (readonly Element[])[]): string[][] {
   const reaching: number[] = [];
   let count = 0;
   for (const cells of rows) {
-    const isSmall = count <= mostCells;
     const row: string[] = [];
-    const reached = () => isSmall && (reaching[row.length] ?? 0) > 0;
+    const isSmall = () => count + row.length <= mostCells;
+    const reached = () => isSmall() && (reaching[row.length] ?? 0) > 0;
     const skip = () => {
       reaching[row.length] = Math.max(0, (reaching[row.length] ?? 0) - 1);
       row.push('');
     };
     for (const cell of cells) {
       while (reached()) skip();
-      const [columns, down] = isSmall ? [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')] : [1, 1];
+      const [columns, down] = isSmall() ? [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')] : [1, 1];
       for (let at = 0; at < columns; at++) {
         reaching[row.length] = down - 1;
         row.push(at === 0 ? textOf(cell) : '');
       }
     }
-    while (isSmall && row.length < reaching.length) skip();
+    while (isSmall() && row.length < reaching.length) skip();
     count += row.length;
     if (cells.length > 0) made.push(row);
   }
