@@ -164,6 +164,19 @@ describe('the built-in model', () => {
     expect(sources).toHaveLength(1);
   });
 
+  it('does not lean a question on the one before it whose asking words share their subject', async () => {
+    const text = 'A ticket costs twelve euros.\n\n\nMarie Curie was born on 7 November 1867 in Warsaw.\n';
+    const { reply } = await ask('', {
+      passages: passages('visit.txt', text),
+      messages: ['What does a ticket cost?', 'When and where was Marie Curie born?'].map((asked) => ({
+        role: 'user',
+        parts: [{ type: 'text', text: asked }],
+      })),
+    });
+    expect(reply).toContain('Warsaw');
+    expect(reply).not.toContain('ticket');
+  });
+
   it('answers questions about the product from its guide', async () => {
     const { reply, sources } = await ask('How do I rename a chat?');
     expect(reply).toContain('choose Rename');

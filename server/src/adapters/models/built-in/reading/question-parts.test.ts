@@ -11,6 +11,13 @@ test.each([
     'Who approves overtime and how much is paid? In one sentence, please.',
     ['Who approves overtime', 'how much is paid?'],
   ],
+  ['When and where was Marie Curie born?', ['When and where was Marie Curie born?']],
+  ['How much, and when exactly and to whom is it paid?', ['How much, and when exactly and to whom is it paid?']],
+  [
+    'How long and how wide is the pool, and what does a swim cost?',
+    ['How long and how wide is the pool', 'what does a swim cost?'],
+  ],
+  ['Who leads the team and why?', ['Who leads the team', 'why?']],
   ['Is it true that we pay rent and heating?', ['Is it true that we pay rent and heating?']],
   ['Who? What? When? Where?', ['Who? What? When? Where?']],
   ['The deposit and whatever it costs', ['The deposit and whatever it costs']],

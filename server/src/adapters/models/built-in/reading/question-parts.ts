@@ -1,7 +1,11 @@
 import { withoutForm } from './without-form.ts';
 
+const asks = 'who|whose|what|when|where|which|why|how';
+/** Words that only ask, and share with the next the words of their question: 'when and where was she born?'. */
+const onlyAsks = `\\b(?:(?:${asks})(?:\\s+exactly)?|how\\s+\\p{L}+)`;
+
 /** Where the next question of a message begins: between two question marks, or at an 'and' before a word that asks. */
-const next = /\?\s+(?=[^?]*\?)|,?\s+and\s+(?:also\s+)?(?=(?:who|whose|what|when|where|which|why|how)\b)/i;
+const next = new RegExp(`\\?\\s+(?=[^?]*\\?)|(?<!${onlyAsks},?),?\\s+and\\s+(?:also\\s+)?(?=(?:${asks})\\b)`, 'iu');
 
 /** More questions at once are read as one. */
 const most = 3;
