@@ -1,5 +1,6 @@
 import { noneFor, onlyPart } from './plain-replies.ts';
 import { findQuotes, type Quote } from './quotes/find-quotes.ts';
+import { joinQuotes } from './quotes/join-quotes.ts';
 import { answering } from './quotes/judge-quotes.ts';
 import { asksForOverview, overview } from './quotes/overview.ts';
 import { writeQuotes } from './quotes/write-quotes.ts';
@@ -72,9 +73,7 @@ async function search(
 }
 
 function reply(found: readonly Found[]): Reply | null {
-  const quotes = found
-    .flatMap((one) => one.quotes.slice(0, found.length > 1 ? quotesOfPart : undefined))
-    .filter((quote, at, all) => all.findIndex((other) => isSamePlace(quote, other)) === at);
+  const quotes = joinQuotes(found.flatMap((one) => one.quotes.slice(0, found.length > 1 ? quotesOfPart : undefined)));
   if (quotes.length === 0) return null;
   const open = found.filter((one) => one.quotes.length === 0).map(({ question }) => question.text);
   return [
@@ -82,8 +81,4 @@ function reply(found: readonly Found[]): Reply | null {
     ...(open.length > 0 ? [say(noneFor(open))] : []),
     ...(found.every(({ isComplete }) => isComplete) ? [] : [say(onlyPart)]),
   ];
-}
-
-function isSamePlace(one: Quote, other: Quote): boolean {
-  return one.document === other.document && one.start < other.end && other.start < one.end;
 }

@@ -164,6 +164,28 @@ describe('the built-in model', () => {
     expect(sources).toHaveLength(1);
   });
 
+  const pump =
+    'The pump stops when the filter is clogged. Clean the filter with warm water every month. A spare gasket costs twelve euros at the dealer. It is sent within three days. Complaints go to the office in Bern.';
+
+  it('answers a later question of a message whose quote overlaps that of an earlier one, and shows no sentence twice', async () => {
+    const { reply } = await ask('Why does the pump stop and what does a gasket cost?', {
+      passages: passages('pump.txt', pump),
+    });
+    expect(reply).toContain('The pump stops when');
+    expect(reply).toContain('A spare gasket costs twelve euros');
+    expect(reply.match(/Clean the filter/g)).toHaveLength(1);
+    expect(reply).not.toContain('No passage meets');
+  });
+
+  it.each(['How is the filter cleaned and what does a gasket cost?', 'What does a gasket cost?'])(
+    'leaves out what only stands in the same paragraph: %s',
+    async (question) => {
+      const { reply } = await ask(question, { passages: passages('pump.txt', pump) });
+      expect(reply).toContain('A spare gasket costs twelve euros');
+      expect(reply).not.toContain('Complaints');
+    },
+  );
+
   it('does not lean a question on the one before it whose asking words share their subject', async () => {
     const text = 'A ticket costs twelve euros.\n\n\nMarie Curie was born on 7 November 1867 in Warsaw.\n';
     const { reply } = await ask('', {

@@ -21,6 +21,8 @@ export interface Quote {
   /** Positions in the document's text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
+  /** Where the sentence, row or line stands that was found; the rest of the quote is around it. */
+  readonly own: Span;
   readonly location: string | undefined;
   readonly score: number;
   /** The share of the question's total weight that the unit and its context match, 0 … 1. */
@@ -166,7 +168,7 @@ function keep(best: Ranked[], ranked: Ranked): void {
   if (best.length > shortlist) best.pop();
 }
 
-/** Picks the best quote, then those that add something and do not repeat another. Those that overlap become one. */
+/** Picks the best quote, then those that add something and do not repeat another. */
 function pick(best: readonly Ranked[], count: number): readonly Ranked[] {
   const apart: Ranked[] = [];
   for (const one of best) {
@@ -182,31 +184,13 @@ function pick(best: readonly Ranked[], count: number): readonly Ranked[] {
   );
   const termsOfRanked = (ranked: Ranked) => termsIn.get(ranked) ?? new Set<string>();
   const top = apart[0]?.score ?? 1;
-  const picked = pickDiverse(
+  return pickDiverse(
     apart,
     count,
     ({ score }) => Math.max(0, score / top),
     (one, other) => overlap(termsOfRanked(one), termsOfRanked(other)),
     0.8,
   ).flatMap((at) => apart[at] ?? []);
-  return picked.reduce(joined, []);
-}
-
-/** Adds a quote to those picked before it; those that it overlaps become one with it, in place of the first of them. */
-function joined(earlier: readonly Ranked[], one: Ranked): readonly Ranked[] {
-  const overlapping = earlier.filter(
-    ({ region, unit: { quote } }) =>
-      region === one.region && quote.start < one.unit.quote.end && one.unit.quote.start < quote.end,
-  );
-  const [first] = overlapping;
-  if (first === undefined) return [...earlier, one];
-  const quotes = [...overlapping, one].map(({ unit }) => unit.quote);
-  const quote = {
-    start: Math.min(...quotes.map(({ start }) => start)),
-    end: Math.max(...quotes.map(({ end }) => end)),
-  };
-  const whole = { ...first, unit: { ...first.unit, quote } };
-  return earlier.flatMap((known) => (known === first ? whole : overlapping.includes(known) ? [] : known));
 }
 
 /** Whether most of the shorter span lies within the other. */
@@ -223,6 +207,7 @@ function quoteOf({ region, unit, coverage, score, holdsWanted, holdsNames }: Ran
     text: region.text.slice(unit.quote.start, unit.quote.end),
     start,
     end,
+    own: { start: region.start + unit.start, end: region.start + unit.end },
     location: locationOf(region.document, start, end),
     score,
     coverage,

@@ -1,6 +1,7 @@
 import type { Question } from '../reading/question.ts';
 import type { Scan } from '../reading/scan-documents.ts';
 import type { Quote } from './find-quotes.ts';
+import { joinQuotes } from './join-quotes.ts';
 
 /**
  * The share of the question's weight that a quote and its context must match to be shown as an answer. Calibrated on
@@ -23,7 +24,10 @@ const besideBest = 0.7;
 /** A quote from the guide that scores less than this share of the first one is left out. */
 const besideFirstOfGuide = 0.9;
 
-/** The quotes that answer the question, best first; none when the texts do not contain the answer. */
+/**
+ * The quotes that answer the question, best first and with nothing twice; none when the texts do not contain the answer.
+ * They are joined only here, so that one that answers brings none along that does not.
+ */
 export function answering(
   quotes: readonly Quote[],
   question: Question,
@@ -41,5 +45,5 @@ export function answering(
   if (!holds) return [];
   const first = quotes[0]?.score ?? 0;
   const least = question.of === 'guide' ? first * besideFirstOfGuide : Number.NEGATIVE_INFINITY;
-  return quotes.filter(({ coverage, score }) => coverage >= best * besideBest && score >= least);
+  return joinQuotes(quotes.filter(({ coverage, score }) => coverage >= best * besideBest && score >= least));
 }

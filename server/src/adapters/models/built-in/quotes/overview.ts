@@ -95,6 +95,7 @@ async function telling(
       text: text.slice(start, end),
       start: offset + start,
       end: offset + end,
+      own: { start: offset + start, end: offset + end },
       location: locationOf(document, offset + start, offset + end),
       score: 1,
       coverage: 1,
