@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { bareHost } from '../platform/outbound/bare-host.ts';
 import { isAllowedPort } from '../platform/outbound/parse-target.ts';
 
 /**
@@ -10,7 +11,7 @@ export function allowedHost(written: string): string | null {
   const text = isIP(written) === 6 ? `[${written}]` : written;
   const url = /^[^\s/\\?#@*]+$/.test(text) ? URL.parse(`http://${text}`) : null;
   if (!url) return null;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = bareHost(url);
   // Not by the URL, which drops port 80.
   const [, port] = /:(\d+)$/.exec(text) ?? [];
   if (port === undefined) return host;

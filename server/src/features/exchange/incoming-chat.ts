@@ -2,10 +2,9 @@ import type { Speaker } from '@atrium/contract/chat-personas';
 import { CutBy, Message } from '@atrium/contract/messages';
 import { z } from 'zod';
 import { idFrom } from '../../platform/ids/id-from.ts';
+import { isUuid } from '../../platform/ids/is-uuid.ts';
 import type { IncomingChat, WholeMessage } from '../chats/index.ts';
 import type { ForeignChat, ForeignMessage } from './domain/import/foreign-chat.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The most characters, as JSON, of a field beside the text. */
 const mostBeside = 500_000;
@@ -55,7 +54,7 @@ interface Known {
 
 /** Converts a foreign chat into one of ours. */
 export function incomingChat(chat: ForeignChat, { id, isOwn, isPersona }: Known): IncomingChat {
-  const idOf = (foreign: string) => (isOwn && uuid.test(foreign) ? foreign : importedMessageId(id, foreign));
+  const idOf = (foreign: string) => (isOwn && isUuid(foreign) ? foreign : importedMessageId(id, foreign));
   return {
     id,
     title: chat.title,
@@ -101,4 +100,4 @@ export function speakerIn({ extra }: ForeignMessage): Speaker | null {
 }
 
 /** Whether an id may be that of a chat here. */
-export const mayBeOurs = (chat: ForeignChat) => chat.source === 'atrium' && uuid.test(chat.id);
+export const mayBeOurs = (chat: ForeignChat) => chat.source === 'atrium' && isUuid(chat.id);

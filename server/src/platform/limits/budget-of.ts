@@ -48,6 +48,6 @@ export function sharerOf(actor: Actor): string {
 }
 
 /** The budget that an actor shares with everyone behind the same address; null for an actor with a real account. */
-export function sharedBudgetOf(actor: Actor, day: string, address = actor.address): string | null {
-  return isMadeAtWill(actor) && address ? budgetOfAddress(address, day) : null;
+export function sharedBudgetOf(actor: Actor, day: string): string | null {
+  return isMadeAtWill(actor) && actor.address ? budgetOfAddress(actor.address, day) : null;
 }

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
+import { bareHost } from './bare-host.ts';
 import { refused } from './parse-target.ts';
 import { isPublicAddress } from './public-address.ts';
 import { resolvePublic } from './resolve-public.ts';
@@ -32,7 +33,7 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
     lookup: publicLookup(options.resolve ?? resolvePublic()),
   });
   return (target, callback) => {
-    const host = target.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+    const host = bareHost(target).toLowerCase();
     const port = target.port || (target.protocol === 'https:' ? '443' : '80');
     if (options.allow.has(host) || options.allow.has(`${host}:${port}`)) return open(target, callback);
     // An IP address in the URL is never resolved, so it is checked here.

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { bareHost } from './bare-host.ts';
 
 /**
  * The whole global unicast range of IPv6 (IANA "IPv6 Address Space" registry). Addresses outside it are not routed, or
@@ -30,7 +31,7 @@ const privateNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa|lan|intrane
  * are allowed although private.
  */
 export function isPrivateHost(url: URL, allow: readonly string[]): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  const host = bareHost(url).toLowerCase();
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   if (allow.includes(host) || allow.includes(`${host}:${port}`)) return false;
   if (ipaddr.isValid(host)) return !isPublicAddress(host);

@@ -18,6 +18,12 @@ export function templateAsChosen(template: Pick<PersonaTemplate, 'id'> & Spoken 
   return { id, ...spokenOf(template), userId: 0, isActive: isOffered(template), isGone: false };
 }
 
+/** The number of the template that an id used in chats names; null for any other id. */
+export function templateNumber(id: ChatPersona['id']): number | null {
+  const number = /^template-(\d+)$/.exec(String(id))?.[1];
+  return number === undefined ? null : Number(number);
+}
+
 /** A persona with web chat switched off cannot be used in chats. */
 function isOffered({ isActive, multimodalConfig }: Offered): boolean {
   return isActive && multimodalConfig.webChat;
@@ -29,10 +35,10 @@ function spokenOf({ name, role, avatar, greeting }: Spoken): Spoken {
 
 /** Finds the persona that an address names: a number, or 'template-{n}'. Null if this user has none. */
 export async function findPersona(id: string): Promise<ChatPersona | null> {
-  const template = /^template-(\d+)$/.exec(id)?.[1];
-  if (template !== undefined) {
+  const template = templateNumber(id);
+  if (template !== null) {
     const templates = await queryClient.fetchQuery(templatesQuery);
-    const found = templates.find((each) => each.isActive && each.id === Number(template));
+    const found = templates.find((each) => each.isActive && each.id === template);
     return found ? templateAsChosen(found) : null;
   }
   const own = await queryClient.fetchQuery(personasQuery);

@@ -1,5 +1,5 @@
 export { PersonaChooser } from './chooser/persona-chooser.tsx';
-export { findPersona, ownAsChosen, templateAsChosen } from './chosen-persona.ts';
+export { findPersona, ownAsChosen, templateAsChosen, templateNumber } from './chosen-persona.ts';
 export { matches } from './domain/matches.ts';
 export { PortraitArch } from './portrait-arch.tsx';
 export { PortraitAvatar } from './portrait-avatar.tsx';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { takeEarlyShortcuts } from '../../lib/early-keys.ts';
+import { isMac } from '../../lib/is-mac.ts';
 import { openSettings } from '../settings/index.ts';
 import { setSearch } from './search-state.ts';
 import { setShortcutList } from './shortcut-list-state.ts';
@@ -13,8 +14,6 @@ export const shortcuts = {
   settings: { key: ',', shift: false },
   list: { key: '/', shift: false },
 } as const;
-
-export const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 /** A shortcut as tooltips show it: '⌘⇧O' on a Mac, 'Ctrl+Shift+O' elsewhere. */
 export function shortcutText(name: keyof typeof shortcuts): string {

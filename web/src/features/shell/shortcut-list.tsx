@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { isMac } from '../../lib/is-mac.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { isMac, shortcuts } from './shell-keys.ts';
+import { shortcuts } from './shell-keys.ts';
 
 type Row = readonly [action: string, keys: readonly string[], where?: string];
 

@@ -1,6 +1,8 @@
+import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
+
 /** The page of a log-out link that was opened from outside the product: it does nothing until its button is pressed. */
 export function logoutPage(productName: string): string {
-  const name = productName.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const name = escapeHtml(productName);
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Log out of ${name}</title><link rel="icon" type="image/svg+xml" href="/mark.svg"><link rel="stylesheet" href="/plain.css"></head>

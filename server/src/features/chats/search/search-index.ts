@@ -41,7 +41,7 @@ export interface SearchIndex {
   /** Adds the newest changes of a user's chats to the index now. */
   catchUp(userId: string): Promise<void>;
   /** Adds whatever is missing, for all users. Called by a job. */
-  completeAll(signal?: AbortSignal): Promise<void>;
+  completeAll(): Promise<void>;
   /** Stops the background work. */
   stop(): Promise<void>;
 }
@@ -70,12 +70,12 @@ export function createSearchIndex(
   let endedAt = Number.NEGATIVE_INFINITY;
 
   const put = putWhatCan(db, log, end.signal);
-  const completeAll = async (signal?: AbortSignal) => {
+  const completeAll = async () => {
     for (let after: PendingChat | null = null; ; ) {
       const last: PendingChat | null = after;
       const some: PendingChat[] = await gently(() => pendingAfter(db, last, chatsFoundAtOnce));
       for (let at = 0; at < some.length; at += chatsAtOnce) {
-        if (end.signal.aborted || signal?.aborted) return;
+        if (end.signal.aborted) return;
         await put(some.slice(at, at + chatsAtOnce), gently);
       }
       after = some.at(-1) ?? null;
@@ -120,8 +120,8 @@ export function createSearchIndex(
       schedule();
     },
     catchUp: async (userId) => put(await pendingNewest(db, userId, newestLookedAt), (statement) => statement()),
-    completeAll: (signal) =>
-      completeAll(signal).catch((cause) => {
+    completeAll: () =>
+      completeAll().catch((cause) => {
         if (!end.signal.aborted) throw cause;
       }),
     async stop() {

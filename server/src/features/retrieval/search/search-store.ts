@@ -262,19 +262,19 @@ function scoreOf(userId: string, terms: readonly WeighedTerm[]): SQL {
 }
 
 function queryOf(userId: string, terms: readonly QueryTerm[], matched: 'all' | 'any'): SQL {
-  const each = terms.map((term) => `(${quoted(userId, [term.term, ...othersOf(term)], ' | ')})`);
+  const each = terms.map((term) => `(${anyOf(userId, [term.term, ...othersOf(term)])})`);
   return sql`${each.join(matched === 'all' ? ' & ' : ' | ')}::tsquery`;
 }
 
 function tsquery(userId: string, terms: readonly string[]): SQL {
-  return sql`${quoted(userId, terms, ' | ')}::tsquery`;
+  return sql`${anyOf(userId, terms)}::tsquery`;
 }
 
 function othersOf({ term, others, isOpen }: QueryTerm): readonly string[] {
   return isOpen ? [...others, `${term}*`] : others;
 }
 
-function quoted(userId: string, terms: readonly string[], between: string): string {
+function anyOf(userId: string, terms: readonly string[]): string {
   const key = ownerKey(userId);
-  return terms.map((term) => (term.endsWith('*') ? `'${key}${term.slice(0, -1)}':*` : `'${key}${term}'`)).join(between);
+  return terms.map((term) => (term.endsWith('*') ? `'${key}${term.slice(0, -1)}':*` : `'${key}${term}'`)).join(' | ');
 }

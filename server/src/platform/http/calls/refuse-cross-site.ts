@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { bareHost } from '../../outbound/bare-host.ts';
 import { isPrivateHost } from '../../outbound/public-address.ts';
 import { Problem } from '../problem.ts';
 
@@ -45,5 +46,5 @@ function webOrigin(origin: string): URL | null {
  * it resolve to this machine.
  */
 function isOursAlone(url: URL): boolean {
-  return isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0 || isPrivateHost(url, []);
+  return isIP(bareHost(url)) > 0 || isPrivateHost(url, []);
 }

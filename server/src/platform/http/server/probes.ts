@@ -13,7 +13,7 @@ export interface Health {
 const freshFor = 1000;
 
 /** Liveness (the process answers) and readiness (it can serve), under the paths that platforms probe. */
-export function serveProbes(app: FastifyInstance, health: Health, now: () => number = () => performance.now()): void {
+export function serveProbes(app: FastifyInstance, health: Health): void {
   let checked: { at: number; ready: Promise<boolean> } | null = null;
   for (const url of ['/health', '/healthz', '/livez']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: async () => ({ status: 'ok' }) });
@@ -24,8 +24,8 @@ export function serveProbes(app: FastifyInstance, health: Health, now: () => num
       url,
       handler: async (_request, reply) => {
         if (health.isDraining()) return reply.code(503).send({ status: 'draining' });
-        if (!checked || now() - checked.at > freshFor) {
-          checked = { at: now(), ready: health.isReady().catch(() => false) };
+        if (!checked || performance.now() - checked.at > freshFor) {
+          checked = { at: performance.now(), ready: health.isReady().catch(() => false) };
         }
         const ready = await checked.ready;
         const files = (health.canKeepFiles?.() ?? true) ? {} : { files: 'unavailable' };

@@ -1,5 +1,6 @@
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
+import { bareHost } from '../bare-host.ts';
 
 export interface SocketOptions {
   readonly resolve: LookupFunction | undefined;
@@ -19,7 +20,7 @@ export const readInto: Buffer = Buffer.allocUnsafeSlow(64 * 1024);
 
 /** Connects to an origin, http or https. Emits `connect` or, with TLS, `secureConnect`. */
 export function openSocket(origin: URL, { resolve, connectTimeoutMs, session, read }: SocketOptions): Socket {
-  const host = origin.hostname.replace(/^\[|\]$/g, '');
+  const host = bareHost(origin);
   const isSecure = origin.protocol === 'https:';
   const options = {
     host,

@@ -19,19 +19,15 @@ export function tellingTerms(sentence: string): ReadonlySet<string> {
 
 /**
  * The indexes, in text order, of the sentences that contain most of a text's frequent terms and differ from each other.
- * `terms`: the terms of each sentence. `worth`: a factor for the sentence at an index, for sentences that count more.
+ * `terms`: the terms of each sentence.
  */
-export function pickTelling(
-  terms: readonly ReadonlySet<string>[],
-  count: number,
-  worth: (at: number) => number = () => 1,
-): readonly number[] {
+export function pickTelling(terms: readonly ReadonlySet<string>[], count: number): readonly number[] {
   const frequency = new Map<string, number>();
   for (const own of terms) for (const term of own) frequency.set(term, (frequency.get(term) ?? 0) + 1);
   const scored = terms
     .map((own, at) => {
       const weight = [...own].reduce((sum, term) => sum + Math.log(frequency.get(term) ?? 1), 0);
-      return { at, own, score: (weight / Math.sqrt(own.size + 6)) * (at < opening ? worthOfOpening : 1) * worth(at) };
+      return { at, own, score: (weight / Math.sqrt(own.size + 6)) * (at < opening ? worthOfOpening : 1) };
     })
     .sort((one, other) => other.score - one.score)
     .slice(0, mostWeighed);

@@ -1,4 +1,4 @@
-import type { MoneyChange, MoneySettings } from '@atrium/contract/admin-money';
+import type { MoneySettings } from '@atrium/contract/admin-money';
 import { formatNumber } from '../../../lib/format.ts';
 import { readUsd, readWhole, writeUsd } from './amounts.ts';
 
@@ -55,9 +55,9 @@ export function limitsFormOf(settings: MoneySettings): LimitsForm {
 }
 
 /** The fields that differ from their saved values. */
-export function changedFields(saved: LimitsForm, form: LimitsForm): Partial<LimitsForm> {
-  const isChanged = ([key, value]: [string, unknown]) => saved[key as keyof LimitsForm] !== value;
-  return Object.fromEntries(Object.entries(form).filter(isChanged));
+export function changedFields<T extends object>(saved: T, now: T): Partial<T> {
+  const isChanged = ([key, value]: [string, unknown]) => saved[key as keyof T] !== value;
+  return Object.fromEntries(Object.entries(now).filter(isChanged)) as Partial<T>;
 }
 
 interface ReadLimits {
@@ -98,12 +98,6 @@ export function readLimits(form: LimitsForm): ReadLimits {
 /** null: no limit. undefined: not a valid number. */
 function tokensOf(text: string): number | null | undefined {
   return text.trim() === '' ? null : (readWhole(text, 0, most.tokens) ?? undefined);
-}
-
-/** The limits that differ from their saved values. */
-export function changedLimits(before: MoneySettings, after: MoneySettings): MoneyChange {
-  const isChanged = ([key, value]: [string, unknown]) => before[key as keyof MoneySettings] !== value;
-  return Object.fromEntries(Object.entries(after).filter(isChanged));
 }
 
 /** The changes, one line each: 'Warn at this many credits: 50 → 80'. */

@@ -10,7 +10,6 @@ import { useUser } from '../../accounts/index.ts';
 import { DeedDialog } from '../deed-dialog.tsx';
 import {
   changedFields,
-  changedLimits,
   type LimitsForm,
   limitFields,
   limitsFormOf,
@@ -112,7 +111,7 @@ function Limits({ settings, owner }: { readonly settings: MoneySettings; readonl
           onClose={() => setAsking(false)}
           run={async (reason) => {
             // Only what is changed here: another admin may have changed the rest since it was loaded.
-            await call(saveMoneySettings, { body: { ...changedLimits(settings, limits), reason } });
+            await call(saveMoneySettings, { body: { ...changedFields(settings, limits), reason } });
             limitsDrafts.keep('all', owner, null);
             await refreshMoneySettings();
             setWritten({});

@@ -1,5 +1,5 @@
 import type { Employee } from '@atrium/contract/employees';
-import { usePersonas, useTemplates } from '../../personas/index.ts';
+import { templateNumber, usePersonas, useTemplates } from '../../personas/index.ts';
 
 /** Returns a function that gives the skills of an employee: those of the template it is, or was made from. */
 export function useTags(): (id: Employee['id']) => readonly string[] {
@@ -7,7 +7,7 @@ export function useTags(): (id: Employee['id']) => readonly string[] {
   const personas = usePersonas().data;
   return (id) => {
     const own = personas?.find((persona) => persona.id === id)?.templateId;
-    const template = own ?? Number(/^template-(\d+)$/.exec(String(id))?.[1]);
+    const template = own ?? templateNumber(id);
     return templates?.find((each) => each.id === template)?.skills ?? [];
   };
 }
