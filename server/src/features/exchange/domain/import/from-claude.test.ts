@@ -8,14 +8,30 @@ it('a document of very many pieces of code is fenced by more backticks than it h
   expect(chat.messages[0]?.content).toBe(`\`\`\`\`\`\n${content}\n\`\`\`\`\``);
 });
 
-it('a reply of tools alone does not bring the words that stand for them in the export', () => {
-  const text = 'This block is not supported on your current device yet.';
-  const tool = { type: 'tool_use', name: 'create_file', input: { path: 'a.txt' } };
+/** The messages of an export whose second one is a reply of these blocks beside this text. */
+function imported(content: readonly object[], text: string) {
   const ask = { sender: 'human', text: 'Write it', content: [] };
-  const chat = fromClaude({
-    uuid: 'c',
-    name: 'Files',
-    chat_messages: [ask, { sender: 'assistant', text, content: [tool] }],
-  });
-  expect(chat.messages.map(({ content }) => content)).toEqual(['Write it']);
+  const { messages } = fromClaude({ uuid: 'c', chat_messages: [ask, { sender: 'assistant', text, content }] });
+  return messages.map((message) => message.content);
+}
+
+const standIn = 'This block is not supported on your current device yet.';
+const tool = { type: 'tool_use', name: 'create_file', input: { path: 'a.txt' } };
+
+it('a reply of tools alone does not bring the words that stand for them in the export', () => {
+  expect(imported([tool], standIn)).toEqual(['Write it']);
+  const fenced = `\`\`\`\n${standIn}\n\`\`\``;
+  expect(imported([tool, tool], `${fenced}\n\n\n${fenced}`)).toEqual(['Write it']);
+  expect(imported([{ type: 'flag' }, tool], `Done.\n${fenced}\n`)).toEqual(['Write it', 'Done.']);
+});
+
+it('a reply whose blocks have no words that can be read keeps those beside them', () => {
+  for (const block of [
+    { text: 'hello' },
+    { type: 'image' },
+    { type: 'token_budget' },
+    { type: 'thinking', thinking: 'Hm' },
+  ])
+    expect(imported([block], 'hello')).toEqual(['Write it', 'hello']);
+  expect(imported([{ type: 'text', text: 'hello' }, tool], `hello\n${standIn}`)).toEqual(['Write it', 'hello']);
 });

@@ -8,6 +8,9 @@ import { type ForeignNode, plantTree } from './plant-tree.ts';
 /** The parent id that first messages give. */
 const noParent = '00000000-0000-4000-8000-000000000000';
 
+/** What the text beside the blocks says for each that it cannot show, such as a tool. */
+const standIn = /(?:^```\n)?^This block is not supported on your current device yet\.$(?:\n```$)?/gm;
+
 /**
  * Converts a conversation of an export of Claude (`conversations.json`). Its maker does not document the format;
  * SOURCE: exports of 2024 to 2026 as public converters describe them. Older exports give no parents: there each message
@@ -44,10 +47,9 @@ function messageOf(message: Loose, createdAt: number, notes: Notes): Omit<Foreig
   const files = filesOf(message, notes);
   const names = asList(own(message, 'files')).flatMap((each) => asText(own(asRecord(each), 'file_name')) || []);
   if (names.length > 0) notes.add(noted.files, names.length);
-  // Older exports have the text alone. Of tools it says only that they cannot be shown.
-  const hasOthers = blocks.some((block) => asText(own(block, 'type')) !== 'text');
-  const whole = asText(own(message, 'text'));
-  const words = texts.length > 0 || hasOthers || whole === '' ? texts : [whole];
+  // Older exports have the text alone.
+  const whole = asText(own(message, 'text')).replace(standIn, '').trim();
+  const words = texts.length > 0 || whole === '' ? texts : [whole];
   const content = [...words, ...names.map(absentFile)].join('\n\n').trim();
   const reasoning = blocks
     .map((block) => asText(own(block, 'thinking')))
