@@ -155,12 +155,17 @@ describe('an answer', () => {
     expect(said('**Reading', ' the plan**', '**Counting boats**\n\nNine.', '**Writing** it')).toBe(
       '**Reading the plan**\n\n**Counting boats**\n\nNine.\n\n**Writing** it',
     );
+    expect(said('**A', '**', '**B**')).toBe('**A**\n\n**B**');
+    expect(said('2**3 is 8.', '\n', '\nSo.', '**B**')).toBe('2**3 is 8.\n\nSo.\n\n**B**');
     for (const pieces of [
       ['a **b', '** c'],
       ['**Note:', '** c'],
       ['a ', '**b** c'],
       ['2', '**3'],
       ['b.', '**\n'],
+      ['First, **do', ' I know?', '**, then go.'],
+      ['**Stop', '!', '**; so stop.'],
+      ['A *', '*b', '!', '**; c.'],
     ])
       expect(said(...pieces)).toBe(pieces.join(''));
   });
