@@ -19,7 +19,20 @@ it('is the names of the files where nothing was written', () => {
 
 it('takes a model’s title without its decoration, and no title from an empty answer', () => {
   expect(modelTitle('**"Herons and their nests."**\nHope this helps')).toBe('Herons and their nests');
-  for (const said of ['Title: Herons', '**Title:** "Herons"', 'Title: **Herons**', '**Title**: Herons.'])
+  for (const said of [
+    'Title: Herons',
+    'Title : Herons',
+    '**Title:** "Herons"',
+    'Title: **Herons**',
+    '**Title**: Herons.',
+    '*Title:* Herons',
+    '**Title: **Herons',
+    '**Title: Herons**',
+    '**Herons',
+    'Herons**',
+    'Herons”',
+    '* Herons',
+  ])
     expect(modelTitle(said)).toBe('Herons');
   expect(modelTitle('Using `git rebase`')).toBe('Using `git rebase`');
   expect(modelTitle('Titles of books')).toBe('Titles of books');
@@ -29,10 +42,17 @@ it('takes a model’s title without its decoration, and no title from an empty a
     '„Faust“ by Goethe',
     'Herons in *Nature*',
     '#MeToo',
+    '*args in Python',
+    '*.ts files',
+    '**kwargs in Python',
+    'The search A*',
+    'Screens of 27"',
+    '🦩',
   ])
     expect(modelTitle(said)).toBe(said);
   for (const said of ['„Faust“', '«Faust»', "'Faust'", '# *Faust*', '“Faust”.']) expect(modelTitle(said)).toBe('Faust');
-  expect(modelTitle(' \n')).toBeNull();
+  for (const said of [' \n', '***', '**', '*', '""', '"', '“”', '# ', '#', '**""**', "'", 'Title: "."'])
+    expect(modelTitle(said)).toBeNull();
 });
 
 it('takes a title from a model that wrote one sign without end', () => {

@@ -17,12 +17,20 @@ export function firstTitle(question: string, fileNames: readonly string[]): stri
 const decorations: readonly RegExp[] = [
   /^#+\s+()/,
   /^(.*?)[\s.]+$/,
-  /^\*{1,3}([^*]+)\*{0,3}$/,
+  /^\*{1,3}([^*]+)\*{1,3}$/,
+  // A line that is cut off in bold words, or begins with a bullet; '*args' and '**kwargs' begin with signs of their own.
+  /^\*{1,3}([\p{Lu}\p{Lo}\p{N}\s"“„«'‘][^*]*)$/u,
+  /^([^*]+)\*{2,3}$/,
   /^["“”„«»]([^"“”„«»]+)["“”„«»]?$/,
+  // Behind a number it stands for inches.
+  /^([^"“”„«»]*[^"“”„«»\d])["“”„«»]$/,
   // An apostrophe is no quote.
   /^['‘]((?:[^'‘’]|\b['’]\b)+)['’]$/,
-  /^(?:\*\*title:\*\*|\*\*title\*\*:|title:)\s*()/i,
+  /^(?:\*{1,3}title\s*:\s*\*{1,3}|\*{0,3}title\s*\*{0,3}\s*:)\s*()/i,
 ];
+
+/** What is left of decorations around nothing. */
+const nothing = /^[\s#*"“”„«»'‘’.]*$/;
 
 /** A title as a model wrote it, without decorations and line breaks; null when nothing is left. */
 export function modelTitle(answer: string): string | null {
@@ -31,7 +39,7 @@ export function modelTitle(answer: string): string | null {
     before = line;
     line = decorations.reduce((title, decoration) => title.replace(decoration, '$1').trim(), line);
   }
-  return line ? shorten(line) : null;
+  return nothing.test(line) ? null : shorten(line);
 }
 
 function shorten(text: string): string {
