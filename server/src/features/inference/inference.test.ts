@@ -8,6 +8,7 @@ import {
   stageInference,
   textOf,
 } from '../../testing/stages/inference-stage.ts';
+import { createModels } from '../models/index.ts';
 
 const stage = stageInference();
 
@@ -55,6 +56,22 @@ describe('a model of a vendor', () => {
     await textOf(prepared.provider, { ...helloRequest, model: 'gpt-4.1', thinking: 'deep', webSearch: true });
     const body = JSON.stringify(stage.upstream.requests[0]?.body);
     expect(body).not.toMatch(/reasoning|web_search|tools/);
+  });
+
+  it('that may write as much as it may read is asked for half of its window', async () => {
+    const [host] = createModels({ productName: 'Atrium' }).find('gpt-4')?.hosts ?? [];
+    if (!host) throw new Error('gpt-4 has no host');
+    const whole = { ...host, contextWindow: 8_192, maxOutputTokens: 8_192 };
+    const models = createModels({ productName: 'Atrium', file: { models: [{ id: 'gpt-4', hosts: [whole] }] } });
+    const inference = stage.inferenceWith({ vendors: stage.openai(), models });
+    const actor = newPerson({ role: 'admin' });
+    const model = await inference.prepare(actor, 'gpt-4');
+    expect(model).toMatchObject({ contextWindow: 8_192, maxOutputTokens: 4_096 });
+    const request = { ...helloRequest, maxOutputTokens: 6_000 };
+    const read = async () => async () => undefined;
+    const call = { model, key: 'report-1', purpose: 'report', request, read } as const;
+    await inference.generateOwn(actor, call, new AbortController().signal);
+    expect(stage.upstream.requests[0]?.body).toMatchObject({ max_completion_tokens: 4_096 });
   });
 
   it('is charged by its price list, the own-brand model never', async () => {

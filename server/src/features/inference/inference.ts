@@ -29,7 +29,7 @@ export interface PreparedModel {
   readonly capabilities: ModelChoice['capabilities'];
   /** Who searches the web for its replies: the model itself, or the installation's engine. */
   readonly searchBy: SearchBy;
-  /** Tokens. */
+  /** Tokens. An answer is at most half of the window. */
   readonly contextWindow: number;
   readonly maxOutputTokens: number;
   /**

@@ -11,7 +11,7 @@ import { suggestTitle } from './end/suggest-title.ts';
 import { keptText } from './kept-text.ts';
 import type { Cut, LiveRun } from './live/live-run.ts';
 import type { Outcome } from './outcome.ts';
-import { type BuiltRequest, buildRequest, replyShare } from './request/build-request.ts';
+import { type BuiltRequest, buildRequest } from './request/build-request.ts';
 import { gatherMaterial } from './request/gather-material.ts';
 import { PersonaGone, type Speaking, whoSpeaks } from './request/who-speaks.ts';
 import type { RunContext } from './run-context.ts';
@@ -172,7 +172,7 @@ async function fitted(
   const { thinkingMode: thinking } = body;
   const webSearch = request.webSearch || hasSearched(facts);
   const reply = { userId: run.userId, runId: run.identity.id, held: facts.held, inputTokens, thinking, webSearch };
-  const fit = await inference.fitToHold({ ...model, maxOutputTokens: replyShare(model) }, reply);
+  const fit = await inference.fitToHold(model, reply);
   if (fit === null) {
     const { code } = await inference.refuse(actor, model.modelId);
     throw new NotEnoughCredits('What is left does not pay for an answer.', code === 'monthly-limit');

@@ -16,6 +16,7 @@ import { noVendorKeys } from '../models/no-vendor-keys.ts';
 export interface InferenceSettings extends Partial<InferenceDeps['settings']> {
   readonly visitorDailyTokens?: number | null;
   readonly userDailyFreeTokens?: number | null;
+  readonly models?: InferenceDeps['models'];
 }
 
 const morning = new Date('2026-11-21T10:00:00Z');
@@ -45,6 +46,7 @@ export function stageInference() {
     inferenceWith({
       visitorDailyTokens = null,
       userDailyFreeTokens = null,
+      models = createModels({ productName: 'Atrium' }),
       ...settings
     }: InferenceSettings = {}): Inference {
       const clock = { now: () => stage.now };
@@ -57,7 +59,7 @@ export function stageInference() {
         connect: createConnectModel(outbound),
         builtIn,
         webSearch: null,
-        models: createModels({ productName: 'Atrium' }),
+        models,
         usage: createUsage({ clock }),
         credits: createCredits({
           database,

@@ -10,6 +10,20 @@ export function outputCeiling(thinking: ThinkingMode, maxOutputTokens: number): 
   return Math.min(ceilings[thinking], maxOutputTokens);
 }
 
+/** Tokens. */
+interface TokenLimits {
+  readonly contextWindow: number;
+  readonly maxOutputTokens: number;
+}
+
+/**
+ * What may be asked of a model: as many tokens as it may write, but never more than half of its window. Vendors refuse
+ * a request whose conversation and longest answer together do not fit the window, even if the answer would be short.
+ */
+export function tokenLimits({ contextWindow, maxOutputTokens }: TokenLimits): TokenLimits {
+  return { contextWindow, maxOutputTokens: Math.min(maxOutputTokens, Math.floor(contextWindow / 2)) };
+}
+
 /**
  * The most web searches that one reply may be charged for: this much is set aside for them. Our own engine is asked
  * once.

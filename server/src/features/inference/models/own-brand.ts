@@ -3,6 +3,7 @@ import type { ModelRoute } from '@atrium/contract/models';
 import type { ModelConnection } from '../../../ports/model-connector.ts';
 import type { ModelProvider } from '../../../ports/model-provider.ts';
 import type { Capabilities } from '../../models/index.ts';
+import { tokenLimits } from '../domain/output-ceiling.ts';
 import { seesImages } from '../domain/sees-images.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 import { type FoundModel, findModel, type LocalServer } from './find-local-model.ts';
@@ -159,8 +160,7 @@ function deepseekEndpoint(
     ...(baseUrl ? { addressSetting: 'DEEPSEEK_BASE_URL' } : {}),
     connection: { vendor: 'deepseek', apiKey, thinking: host.thinking, ...(baseUrl ? { baseUrl } : {}) },
     capabilities: host.capabilities,
-    contextWindow: host.contextWindow,
-    maxOutputTokens: host.maxOutputTokens,
+    ...tokenLimits(host),
   };
 }
 
@@ -178,11 +178,9 @@ function chatting(
   listed: FoundModel | null,
   standardWindow: number,
 ): Pick<OwnBrandEndpoint, 'capabilities' | 'contextWindow' | 'maxOutputTokens'> {
-  const contextWindow = listed?.contextWindow ?? standardWindow;
   return {
     capabilities: { ...nothing, images: listed?.seesImages ?? seesImages(name), tools: true },
-    contextWindow,
-    maxOutputTokens: Math.min(mostOutput, Math.floor(contextWindow / 2)),
+    ...tokenLimits({ contextWindow: listed?.contextWindow ?? standardWindow, maxOutputTokens: mostOutput }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { OwnKey } from '../../integrations/index.ts';
 import type { CatalogueModel, ModelHost } from '../../models/index.ts';
+import { tokenLimits } from '../domain/output-ceiling.ts';
 import type { PreparedModel } from '../inference.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 import { addressBudgetOf } from '../paying/address-budget.ts';
@@ -81,8 +82,7 @@ function prepareOwnKey(
     provider: withinCapabilities(provider, host.capabilities),
     capabilities: host.capabilities,
     searchBy: searchByOf(deps, host.capabilities),
-    contextWindow: host.contextWindow,
-    maxOutputTokens: host.maxOutputTokens,
+    ...tokenLimits(host),
   };
 }
 
@@ -106,8 +106,7 @@ async function prepareHost(
     provider: withinCapabilities(providerOfHost(deps, host), host.capabilities),
     capabilities: host.capabilities,
     searchBy: searchByOf(deps, host.capabilities),
-    contextWindow: host.contextWindow,
-    maxOutputTokens: host.maxOutputTokens,
+    ...tokenLimits(host),
     ...(charge && { charge: { price: withSearchPrice(deps, host.capabilities, charge.price) } }),
   };
 }

@@ -72,7 +72,7 @@ export async function buildRequest(source: RequestSource): Promise<BuiltRequest>
     estimateTokens(system) +
     estimateTokens(found) +
     (goOnFrom === null ? 0 : estimateTokens(goOnFrom) + estimateTokens(goOn));
-  const budget = Math.floor((model.contextWindow - replyShare(model)) * (1 - spare)) - reserved;
+  const budget = Math.floor((model.contextWindow - model.maxOutputTokens) * (1 - spare)) - reserved;
   const sized = await sizedMessages(source, isBuiltIn, budget);
   const kept = newestThatFit(sized, budget);
   const shown = sized.slice(-kept);
@@ -86,7 +86,7 @@ export async function buildRequest(source: RequestSource): Promise<BuiltRequest>
       model: model.vendorModel,
       system,
       messages,
-      maxOutputTokens: replyShare(model),
+      maxOutputTokens: model.maxOutputTokens,
       thinking: source.thinking,
       webSearch: source.webSearch && model.capabilities.webSearch,
       ...(isBuiltIn && source.voice && { speaker: source.voice.fields.name }),
@@ -133,14 +133,6 @@ async function materialOf({ contents, history, material, web }: RequestSource) {
 function searches({ material, model, thinking }: RequestSource): boolean {
   const isSearched = material?.state === 'found' || material?.state === 'nothing-found';
   return isSearched && model.capabilities.tools && (thinking === 'fast' || !model.capabilities.thinking);
-}
-
-/**
- * The most tokens of the reply: what the model may write, but never more than half of its window. Vendors refuse a
- * request whose conversation and longest reply together do not fit the window, even if the reply would be short.
- */
-export function replyShare({ contextWindow, maxOutputTokens }: PreparedModel): number {
-  return Math.min(maxOutputTokens, Math.floor(contextWindow / 2));
 }
 
 /**
