@@ -38,9 +38,11 @@ export async function beginMaking(folder: string): Promise<{ isNew: boolean; don
   };
 }
 
+/** What is answered by a folder of another user, who lets this one in (EPERM), and by file systems without modes. */
+const notClosed = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EROFS']);
+
 async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, privately).catch((error) => {
-    // It belongs to another user, who lets this one in.
-    if (codeOf(error) !== 'EPERM') throw error;
+    if (!notClosed.has(codeOf(error) ?? '')) throw error;
   });
 }
