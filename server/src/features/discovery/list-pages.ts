@@ -65,7 +65,9 @@ async function listAt(deps: DiscoveryDeps, actor: Actor, address: string, signal
     return { ...named, lost: 0 };
   } catch (cause) {
     if (cause instanceof ExtractorBusyError)
-      throw new Problem('unavailable', 'Other files are being read just now. Try again in a moment.', { cause });
+      throw new Problem('unavailable', 'Other files are being read just now. Try again in a moment.', {
+        retryAfter: 10,
+      });
     if (cause instanceof SourceProblem) throw new Problem('unreadable-file', cause.message, { cause });
     throw cause;
   }

@@ -81,13 +81,16 @@ async function wholeText(pieces: AsyncIterable<string>): Promise<string> {
   return parts.join('');
 }
 
+/** Without a cause: it is a refusal that is meant, and no fault for the log. */
+export const documentsAreBusy = () =>
+  new Problem('unavailable', 'Other documents are being made. Try again in a moment.', { retryAfter: 10 });
+
 async function renderDocument({ documents }: ExchangeDeps, document: ChatDocument, format: 'pdf' | 'html') {
   try {
     return await documents.render(document, format);
   } catch (cause) {
     if (!(cause instanceof DocumentError)) throw cause;
-    if (cause.kind === 'busy')
-      throw new Problem('unavailable', 'Other documents are being made. Try again in a moment.', { cause });
+    if (cause.kind === 'busy') throw documentsAreBusy();
     if (cause.kind === 'too-hard')
       throw new Problem('too-large', 'This chat is too long for this format. Export it as Markdown or JSON.', {
         cause,

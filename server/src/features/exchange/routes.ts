@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import * as contract from '@atrium/contract/exchange';
 import { dayOf } from '../../platform/clock/day-of.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { sendWhole } from '../../platform/http/streams/send-whole.ts';
 import { createLane, type Lane } from '../../platform/lanes/create-lane.ts';
@@ -10,7 +9,7 @@ import { sharerOf } from '../../platform/limits/budget-of.ts';
 import { contentHeaders } from '../files/index.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { exportAccount, mostArchives } from './export-account.ts';
-import { exportChat } from './export-chat.ts';
+import { documentsAreBusy, exportChat } from './export-chat.ts';
 import { importRoutes } from './import-routes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -20,14 +19,11 @@ import { oneAtATime } from './one-at-a-time.ts';
  */
 const turnLimits = { inAll: 4, ofOne: 2, waitingOfOne: 20, waitMs: 30_000 };
 
-const tooMany = () =>
-  new Problem('unavailable', 'Other documents are being made. Try again in a moment.', { retryAfter: 10 });
-
 export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
   const archive = exportAccount(deps);
   const archives = oneAtATime('Your archive is being made already. Wait until it is there.', mostArchives);
   const lane = createLane(2);
-  const turns = createTurns(turnLimits, tooMany);
+  const turns = createTurns(turnLimits, documentsAreBusy);
   return [
     route(contract.exportChat, async ({ actor, params, query, reply }) => {
       const make = () => exportChat(deps)(actor, params.id, query.format);

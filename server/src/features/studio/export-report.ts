@@ -49,7 +49,7 @@ async function render(
   } catch (cause) {
     if (!(cause instanceof DocumentError)) throw cause;
     if (cause.kind === 'busy')
-      throw new Problem('unavailable', 'Other documents are being made. Try again in a moment.', { cause });
+      throw new Problem('unavailable', 'Other documents are being made. Try again in a moment.', { retryAfter: 10 });
     if (cause.kind === 'too-hard')
       throw new Problem('too-large', 'This report is too long for this format. Export it as Markdown.', { cause });
     throw cause;

@@ -15,7 +15,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { jobsInHand } from '../jobs-in-hand.ts';
 import { createDrivenModel, type DrivenModel } from '../models/driven-model.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
 
 /** A process that writes reports. */
@@ -55,10 +55,11 @@ const bodyOf = (body: {
 }) => body;
 const readOf = (client: TestClient, id: string) => client.call(readReport, { params: { id } });
 
-export async function startStudioStage(database: Database): Promise<StudioStage> {
+export async function startStudioStage(database: Database, more: TestAppOptions = {}): Promise<StudioStage> {
   const model = createDrivenModel();
-  const settings = { OPENAI_API_KEY: 'sk-platform' };
-  const server = await startTestApp({ overrides: { database, connectModel: () => model }, settings });
+  const settings = { OPENAI_API_KEY: 'sk-platform', ...more.settings };
+  const overrides = { ...more.overrides, database, connectModel: () => model };
+  const server = await startTestApp({ overrides, settings });
   const { outside } = server.app;
   return {
     server,
