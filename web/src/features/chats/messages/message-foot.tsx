@@ -30,7 +30,7 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
   const hasSpaces = Boolean(useUser().data);
   const { chatId } = place;
   // A reply that ended before its first word cannot be copied, rated or inspected; its own button tries again.
-  const hasText = message.content !== '';
+  const hasText = message.content.trim() !== '';
   const again = (model?: string) => {
     const what = askedAgain(message, question);
     if (!what) return;

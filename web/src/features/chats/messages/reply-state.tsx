@@ -38,7 +38,7 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
     );
   }
   const broken = brokenText(message);
-  const isEmpty = status === 'complete' && message.content === '' && message.files.length === 0;
+  const isEmpty = status === 'complete' && message.content.trim() === '' && message.files.length === 0;
   if (broken === null && !isEmpty) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">

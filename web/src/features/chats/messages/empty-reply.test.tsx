@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeStream } from '../../../testing/fake-stream.ts';
+import { eventsFor, field, open, type Sent, sent } from '../chat-stage.tsx';
+
+test.each(['', ' \n\n'])('a reply without words says so, and can only be asked for again: %j', async (text) => {
+  const stream = fakeStream();
+  const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });
+  await user.type(await field(), 'Why?{Enter}');
+  await screen.findByText('AI is thinking...');
+  const { created, complete } = eventsFor(sent(requests)[0] as Sent);
+  await stream.say(created, complete(text));
+  expect(await screen.findByText('The model gave an empty answer.')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Good answer' })).toBeNull();
+});
