@@ -1,59 +1,117 @@
+/** The parts of the Markdown parser (micromark) that are used here. */
+type Code = number | null;
+type State = (code: Code) => State | undefined;
+type Choice = (construct: Construct, ok: State, nok: State) => State;
+interface Effects {
+  consume(code: Code): void;
+  readonly attempt: Choice;
+  readonly check: Choice;
+}
+interface Construct {
+  readonly name?: string | undefined;
+  tokenize(this: unknown, effects: Effects, ok: State, nok: State): State;
+}
+type Constructs = Readonly<Record<string, Construct | readonly Construct[]>>;
+
 /** The properties of a Markdown tree node that are used here. */
 interface Node {
   type: string;
-  url?: string;
   value?: string;
   children?: Node[];
-  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
 }
 
 /**
  * For a class of a pattern: the punctuation of scripts that are written without spaces, and quotation marks. Within an
  * address it would be percent-encoded.
  */
-export const wideSigns = '\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65“”‘’…';
+const signs =
+  '\u3000-\u3004\u3008-\u3020\u3030\u3036\u3037\u303d-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65“”‘…';
 
-const wideSign = new RegExp(`[${wideSigns}]`);
+/** A pattern of a sign that an address ends before. A closing mark before a Latin letter is an apostrophe: `Hobson’s`. */
+export const addressEnd = `(?:[${signs}]|’(?!\\p{Script=Latin}))`;
 
-/** The most characters after an address that are read anew: a hostile text would have each address read the whole rest. */
-const longestRest = 2_000;
+const sign = new RegExp(`[${signs}]`);
+const latin = /\p{Script=Latin}/u;
+const curly = 0x2019;
+const straight = 0x27;
 
 /**
- * Ends bare addresses before the punctuation of their sentence: `见 https://a.example，谢谢`. By the rules of GitHub's
- * Markdown an address goes on to the next space, and such punctuation is part of it. `parse` reads what follows an
- * address anew.
+ * Lets bare addresses end before the punctuation of their sentence: `见 https://a.example，谢谢`. By the rules of
+ * GitHub's Markdown (`gfm`) an address goes on to the next space, and such punctuation is part of it. To those rules
+ * the punctuation is shown as the end of the text here, and a curly apostrophe as a straight one; so they leave out
+ * ASCII signs before the end too, and what follows is read as Markdown like any other.
  */
-export function endBareAddresses(tree: unknown, parse: (text: string) => unknown): void {
-  const waiting = [tree as Node];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!node.children) continue;
-    node.children = node.children.flatMap((child) => ended(child, parse));
-    waiting.push(...node.children);
-  }
+export function endBareAddresses<Syntax extends { readonly text?: object | undefined }>(gfm: Syntax): Syntax {
+  const text = Object.entries((gfm.text ?? {}) as Constructs).map(([code, own]) => [code, [own].flat().map(ending)]);
+  return { ...gfm, text: Object.fromEntries(text) };
 }
 
-function ended(node: Node, parse: (text: string) => unknown): Node[] {
-  const shown = bareText(node);
-  const at = shown?.search(wideSign) ?? -1;
-  if (!shown || at < 0) return [node];
-  const url = node.url?.slice(0, at - shown.length) ?? '';
-  const words = { type: 'text', value: shown.slice(0, at) };
-  const isAddress = /^https?:\/\/./.test(url);
-  return [isAddress ? { type: 'link', url, children: [words] } : words, ...phrasesOf(shown.slice(at), parse)];
+function ending(construct: Construct): Construct {
+  if (construct.name !== 'protocolAutolink' && construct.name !== 'wwwAutolink') return construct;
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      let code: Code = null;
+      let isOver = false;
+      // Whatever leaves the rules is told the character that stands there.
+      const told = (state: State) => () => state(code);
+      const toldInPart = (part: Construct): Construct => ({
+        ...part,
+        tokenize(_, yes, no) {
+          return part.tokenize.call(this, shownEffects, told(yes), told(no));
+        },
+      });
+      const shownEffects: Effects = {
+        ...effects,
+        consume: () => effects.consume(code),
+        attempt: (part, yes, no) => effects.attempt(toldInPart(part), yes, no),
+        check: (part, yes, no) => effects.check(toldInPart(part), yes, no),
+      };
+      const over = (state: State) => () => {
+        isOver = true;
+        return state(code);
+      };
+      let state: State | undefined = construct.tokenize.call(this, shownEffects, over(ok), over(nok));
+      const step: State = (next) => {
+        const seen = shown(next, code);
+        code = next;
+        state = state?.(seen);
+        return isOver ? state : step;
+      };
+      return step;
+    },
+  };
 }
 
-/** The text of a link that was made of a bare address; null for any other node. */
-function bareText({ type, url, children, position }: Node): string | null {
-  const shown = type === 'link' && children?.length === 1 ? children[0]?.value : undefined;
-  if (shown === undefined || (url !== shown && url !== `http://${shown}`)) return null;
-  const length = (position?.end.offset ?? 0) - (position?.start.offset ?? 0);
-  return length === 0 || length === shown.length ? shown : null;
+/**
+ * The character of an address that the usual rules see; null is the end. Negative codes are line endings and tabs. What
+ * ends the host is seen twice by the rules, so that a curly apostrophe ends the address there: `www.a.example’s`.
+ */
+function shown(code: Code, last: Code): Code {
+  if (code === null || code < 0) return code;
+  const character = String.fromCharCode(code);
+  if (sign.test(character) || (last === curly && !latin.test(character))) return null;
+  return code === curly ? straight : code;
 }
 
-function phrasesOf(text: string, parse: (text: string) => unknown): Node[] {
-  const blocks = text.length > longestRest ? [] : ((parse(text) as Node).children ?? []);
-  const [only] = blocks;
-  return blocks.length === 1 && only?.type === 'paragraph' && only.children
-    ? only.children.flatMap((child) => ended(child, parse))
-    : [{ type: 'text', value: text }];
+/**
+ * The same for the addresses that `gfm`, the extensions which make the tree, find afterwards in texts, as in brackets
+ * and behind a quotation mark. There an address goes on to a tab too. A tab in a text means what a space means.
+ */
+export function endAddressesInTexts<Extension>(gfm: Extension) {
+  const end = new RegExp(addressEnd, 'gu');
+  const before = (value: string) => value.replaceAll('\t', ' ').replace(end, '\t$&');
+  const after = (value: string) => value.replaceAll('\t', '');
+  return [inTexts(before), gfm, inTexts(after)];
+}
+
+function inTexts(change: (value: string) => string) {
+  const transform = (tree: unknown): void => {
+    const waiting = [tree as Node];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (node.type === 'text' && node.value) node.value = change(node.value);
+      for (const child of node.children ?? []) waiting.push(child);
+    }
+  };
+  return { transforms: [transform] };
 }

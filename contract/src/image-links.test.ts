@@ -18,6 +18,11 @@ test('a bare picture address ends before the punctuation of its sentence', () =>
   ]);
 });
 
+test('letters of any script, and an apostrophe, are part of a bare picture address', () => {
+  const addresses = ['https://a.example/佐々木.png', 'https://a.example/〆〇〱.png', 'https://a.example/Hobson’s.png'];
+  for (const address of addresses) expect(imageLinks(`‘${address}’是`)).toEqual([address]);
+});
+
 test('an address that stands twice keeps its first number', () => {
   expect(imageLinks('![](https://a.example/x.png) https://a.example/x.png ![](https://a.example/y.png)')).toEqual([
     'https://a.example/x.png',

@@ -15,6 +15,13 @@ it('a bare address ends before the punctuation of its sentence, as on the page',
   });
 });
 
+it('many bare addresses in long words are soon read', () => {
+  const words = `${'http://a.example，'.repeat(110)} ${'（www.a.example，'.repeat(110)} `.repeat(50);
+  const began = performance.now();
+  expect(JSON.stringify(markdownTree(words)).match(/"link"/g)).toHaveLength(11_000);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
 it('a single tilde is one, and two strike out, as on the page', () => {
   const written = (text: string) => JSON.stringify(markdownTree(text));
   expect(written('大约3~5天，价格100~200元')).not.toContain('delete');

@@ -1,4 +1,4 @@
-import { endBareAddresses } from '@atrium/contract/bare-addresses';
+import { endAddressesInTexts, endBareAddresses } from '@atrium/contract/bare-addresses';
 import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
 import { spacelessEmphasis } from '@atrium/contract/spaceless-emphasis';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -22,13 +22,14 @@ const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s
  */
 export function markdownTree(markdown: string): Root {
   const text = mayHoldMath(markdown) ? prepareMath(markdown) : markdown;
-  const parse = (source: string) =>
-    fromMarkdown(source, {
-      extensions: [gfm({ singleTilde: false }), spacelessEmphasis, math({ singleDollarTextMath: false })],
-      mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
-    });
-  const root = parse(text);
-  endBareAddresses(root, parse);
+  const root = fromMarkdown(text, {
+    extensions: [
+      endBareAddresses(gfm({ singleTilde: false })),
+      spacelessEmphasis,
+      math({ singleDollarTextMath: false }),
+    ],
+    mdastExtensions: [...endAddressesInTexts(gfmFromMarkdown()), mathFromMarkdown()],
+  });
   const addresses = text.includes(']:') ? addressesIn(root) : new Map<string, string>();
   const waiting: { node: Nodes; depth: number }[] = [{ node: root, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

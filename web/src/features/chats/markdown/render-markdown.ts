@@ -1,4 +1,4 @@
-import { endBareAddresses } from '@atrium/contract/bare-addresses';
+import { endAddressesInTexts, endBareAddresses } from '@atrium/contract/bare-addresses';
 import { spacelessEmphasis } from '@atrium/contract/spaceless-emphasis';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type Extension, fromMarkdown, type Options } from 'mdast-util-from-markdown';
@@ -35,8 +35,8 @@ interface Rendering {
  * Created once: this runs for each frame of a reply that is being written. A single tilde means 'about' or a range far
  * more often than that something is struck out.
  */
-const gfmSyntax = gfm({ singleTilde: false });
-const gfmTree = gfmFromMarkdown();
+const gfmSyntax = endBareAddresses(gfm({ singleTilde: false }));
+const gfmTree = endAddressesInTexts(gfmFromMarkdown());
 
 /** The id that the footnotes' title is given by mdast-util-to-hast. */
 const footnoteTitle = 'footnote-label';
@@ -46,10 +46,10 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   const { components, definitions, listStart, math, pictures, sourceCount, unsupported, footnotePrefix } = rendering;
   // Before the addresses within texts are found: the texts around those have no position any more.
   const marks: Extension = { transforms: [(tree) => markUnsupported(tree, text, unsupported)] };
-  const parse = (source: string, own: readonly Extension[] = [marks]) =>
+  const parse = (source: string) =>
     fromMarkdown(source, {
       extensions: [gfmSyntax, spacelessEmphasis, ...(math?.extensions ?? [])],
-      mdastExtensions: [...own, gfmTree, ...(math?.mdastExtensions ?? [])],
+      mdastExtensions: [marks, ...gfmTree, ...(math?.mdastExtensions ?? [])],
     });
   const whole = parse(text + definitions);
   // Behind a fence that is not closed, the definitions would be shown as code.
@@ -57,8 +57,6 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   if (tree === whole) hideLines(tree, text.length);
   const [first] = tree.children;
   if (listStart !== undefined && first?.type === 'list') first.start = listStart;
-  // The marks are placed by positions in the whole text.
-  endBareAddresses(tree, (rest) => parse(rest, []));
   restoreWritten(tree, pictures);
   htmlAsText(tree);
   markCitations(tree, sourceCount);
