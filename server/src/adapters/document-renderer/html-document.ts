@@ -80,7 +80,7 @@ function tidy(root: HtmlNodes): void {
     if (node.tagName === 'a') tidyLink(node);
     const level = /^h([1-5])$/.exec(node.tagName)?.[1];
     if (level) node.tagName = `h${Number(level) + 1}`;
-    waiting.push(...node.children);
+    for (const child of node.children) waiting.push(child);
   }
 }
 

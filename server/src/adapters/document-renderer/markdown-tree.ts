@@ -57,7 +57,7 @@ function addressesIn(root: Root): ReadonlyMap<string, string> {
   const waiting: Nodes[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.type === 'definition' && !addresses.has(node.identifier)) addresses.set(node.identifier, node.url);
-    if ('children' in node) waiting.push(...(node.children as Nodes[]).toReversed());
+    if ('children' in node) for (const child of (node.children as Nodes[]).toReversed()) waiting.push(child);
   }
   return addresses;
 }
