@@ -92,7 +92,7 @@ it('it ends there also where an unsupported sentence begins within it', async ()
 });
 
 it('its picture is the one that the server finds', async () => {
-  const text = '**图：https://a.example/x.png**。又见https://a.example/y.png，*图https://a.example/z.png*”。';
+  const text = '**图：https://a.example/x.png**。又见https://a.example/y.png，*图https://a.example/佐々木.png*”。';
   renderPage(<Markdown messageId="m" text={text} sources={[]} isOpen={false} />);
   expect(await screen.findAllByRole('button', { name: /Load image from a.example/ })).toHaveLength(3);
 });

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Citation } from './citation.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { isOwnPlace, takeDataImages } from './data-images.ts';
+import { isSameAddress } from './is-same-address.ts';
 import { Formula, useMath } from './math.ts';
 import { BlockImages, MessageContext } from './message-context.ts';
 import { MessageImage } from './message-image.tsx';
@@ -87,7 +88,8 @@ function Anchor({ href, children, className, node, ...footnote }: AnchorProps) {
   if (isOwnPlace(href)) return <Link href={href}>{children}</Link>;
   const only = node?.children.length === 1 ? node.children[0] : undefined;
   // A bare address of a picture is shown as that picture.
-  if (only?.type === 'text' && only.value === href && isImageUrl(href)) return <MessageImage src={href} alt="" />;
+  const isBare = only?.type === 'text' && isSameAddress(only.value, href);
+  if (isBare && isImageUrl(href)) return <MessageImage src={href} alt="" />;
   // A picture has a button or a link of its own, which must not lie within another link.
   const hasPicture = node !== undefined && holdsPicture(node);
   const link = (

@@ -5,6 +5,7 @@ import { useContext, useState } from 'react';
 import { addressOf } from '../../../lib/api.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { dataImageAt } from './data-images.ts';
+import { isSameAddress } from './is-same-address.ts';
 import { BlockImages, MessageContext } from './message-context.ts';
 
 /** A picture in a reply. Inline pictures are shown at once; remote ones after a click, loaded through the server. */
@@ -85,11 +86,6 @@ function TextLink({ address, text }: { readonly address: string; readonly text: 
       {text}
     </a>
   );
-}
-
-/** The parser encodes addresses; the stored text has them as written. */
-function isSameAddress(a: string, b: string): boolean {
-  return a === b || (URL.canParse(a) && URL.canParse(b) && new URL(a).href === new URL(b).href);
 }
 
 function hostOf(address: string): string {
