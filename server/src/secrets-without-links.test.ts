@@ -9,7 +9,7 @@ import { makeTestFolder } from './testing/test-folder.ts';
 
 /** What a file system without hard links answers. */
 let code: string;
-const { linkSync } = fs;
+const { linkSync, chmodSync } = fs;
 let folder: ReturnType<typeof makeTestFolder>;
 beforeEach(() => {
   folder = makeTestFolder();
@@ -19,7 +19,7 @@ beforeEach(() => {
   syncBuiltinESMExports();
 });
 afterEach(() => {
-  fs.linkSync = linkSync;
+  Object.assign(fs, { linkSync, chmodSync });
   syncBuiltinESMExports();
   folder.remove();
 });
@@ -36,6 +36,16 @@ test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])(
     expect(readFileSync(join(folder.path, 'secrets', 'auth-secret'), 'utf8')).toBe(first.authSecret);
   },
 );
+
+test.each(['EPERM', 'ENOTSUP'])('a later start takes them on a disk without modes: %s', (answer) => {
+  code = 'ENOTSUP';
+  const first = read();
+  fs.chmodSync = () => {
+    throw Object.assign(new Error('no modes here'), { code: answer });
+  };
+  syncBuiltinESMExports();
+  expect(read()).toEqual(first);
+});
 
 test('a start waits for another one that is just writing them', () => {
   const secrets = join(folder.path, 'secrets');

@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { codeOf } from './platform/errors/code-of.ts';
 import { lacksLinks } from './platform/errors/lacks-links.ts';
+import { lacksModes } from './platform/errors/lacks-modes.ts';
 import type { Settings } from './settings.ts';
 
 export interface Secrets {
@@ -108,9 +109,17 @@ const pathOf = (name: Name, dataDir: string) => join(dataDir, 'secrets', files[n
 function keptSecret(name: Name, dataDir: string): string {
   const path = pathOf(name, dataDir);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  if (existsSync(path)) chmodSync(path, 0o600);
+  if (existsSync(path)) closeToOthers(path);
   else generate(path);
   return refuseDamaged(name, path, readWritten(path));
+}
+
+function closeToOthers(path: string): void {
+  try {
+    chmodSync(path, 0o600);
+  } catch (error) {
+    if (!lacksModes(error)) throw error;
+  }
 }
 
 function refuseDamaged(name: Name, path: string, value: string): string {

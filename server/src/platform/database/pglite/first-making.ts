@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from '../../errors/code-of.ts';
+import { lacksModes } from '../../errors/lacks-modes.ts';
 
 const markOf = (folder: string) => `${folder}.unfinished`;
 
@@ -38,11 +38,8 @@ export async function beginMaking(folder: string): Promise<{ isNew: boolean; don
   };
 }
 
-/** What is answered by a folder of another user, who lets this one in (EPERM), and by file systems without modes. */
-const notClosed = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EROFS']);
-
 async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, privately).catch((error) => {
-    if (!notClosed.has(codeOf(error) ?? '')) throw error;
+    if (!lacksModes(error)) throw error;
   });
 }
