@@ -1,29 +1,28 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { FieldNote } from '../../../ui/fields/field-note.tsx';
 
 interface AdminFieldProps {
   readonly label: string;
+  /** The id of its element, if the field is looked for on the page. */
+  readonly id?: string;
   readonly value: string;
   readonly maxLength: number;
   /** The height of a multi-line field, in lines; absent for a single-line field. */
   readonly rows?: number;
   readonly hint?: ReactNode;
-  /** What is missing in a single-line field. The field gets the focus. */
+  /** What is missing. */
   readonly error?: string | null;
   /** Absent for a read-only field. */
   readonly onChange?: (text: string) => void;
 }
 
 /** A text of a template: read-only, or editable in edit mode. */
-export function AdminField({ label, value, maxLength, rows, hint, error, onChange }: AdminFieldProps) {
-  const id = useId();
+export function AdminField({ label, id: given, value, maxLength, rows, hint, error, onChange }: AdminFieldProps) {
+  const made = useId();
+  const id = given ?? made;
   const note = useId();
-  const line = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (error) line.current?.focus();
-  }, [error]);
   const field = {
     id,
     value,
@@ -43,7 +42,7 @@ export function AdminField({ label, value, maxLength, rows, hint, error, onChang
         {label}
       </label>
       {rows === undefined ? (
-        <input {...field} ref={line} dir="auto" className={`${field.className} h-control`} />
+        <input {...field} dir="auto" className={`${field.className} h-control`} />
       ) : (
         <textarea {...field} dir="auto" rows={rows} className={`${field.className} resize-y py-2 leading-5.5`} />
       )}

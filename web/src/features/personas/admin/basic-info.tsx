@@ -32,6 +32,7 @@ export function BasicInfo({ fields, isNameAsked, onChange }: BasicInfoProps) {
       <div className="grid gap-4 md:grid-cols-2">
         <AdminField
           label="Name"
+          id="template-name"
           value={fields.name}
           maxLength={personaLimits.name}
           error={isNameAsked && fields.name.trim() === '' ? 'Give the template a name.' : null}

@@ -5,6 +5,7 @@ import { askedPart } from '../../../ui/late-part.ts';
 import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { newTemplate, skillsOf, templateFieldsOf } from '../domain/template-form.ts';
 import { useLeaveGuard } from '../editor/leave-guard.ts';
+import { showFault } from '../editor/show-fault.ts';
 import { refreshTemplates } from '../queries.ts';
 import { failureOf, isConflict, saveTemplate } from './save-template.ts';
 import { readTemplateDraft, templateDrafts } from './template-draft.ts';
@@ -78,6 +79,7 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
       onTab('basic');
       setIsNameAsked(true);
       stay();
+      showFault('template-name');
       return;
     }
     setIsSaving(true);

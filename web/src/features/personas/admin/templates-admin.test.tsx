@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
@@ -116,18 +116,58 @@ it.each([
   });
 });
 
-it('a template that is saved without a name is asked for one, in its field, from every tab', async () => {
-  const { requests } = open('/admin/personas?template=3');
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+describe('a template that is saved without a name', () => {
   const name = () => screen.findByRole('textbox', { name: 'Name' });
-  await userEvent.clear(await name());
-  await userEvent.click(screen.getByRole('tab', { name: 'Skills' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Give the template a name.')).toBeTruthy();
-  expect(document.activeElement).toBe(await name());
-  expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
-  await userEvent.type(await name(), 'Norah');
-  expect(screen.queryByText('Give the template a name.')).toBeNull();
+  const tab = (label: string) => screen.getByRole('tab', { name: label });
+  const isNameFocused = async () => {
+    const field = await name();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  };
+  /** Takes the name of the template away, and saves it from another tab. */
+  const saveNameless = async () => {
+    const server = open('/admin/personas?template=3');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await userEvent.clear(await name());
+    await userEvent.click(tab('Skills'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    return server;
+  };
+
+  it('is asked for one, in its field, from every tab', async () => {
+    const { requests } = await saveNameless();
+    expect(await screen.findByText('Give the template a name.')).toBeTruthy();
+    await isNameFocused();
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+    await userEvent.type(await name(), 'Norah');
+    expect(screen.queryByText('Give the template a name.')).toBeNull();
+  });
+
+  it('is asked for one again each time', async () => {
+    await saveNameless();
+    await isNameFocused();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await isNameFocused();
+  });
+
+  it('is asked for one in its field also behind the question about leaving', async () => {
+    await saveNameless();
+    await isNameFocused();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    await isNameFocused();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await isNameFocused();
+  });
+
+  it('leaves the focus where it is when its tab is opened by the keys', async () => {
+    await saveNameless();
+    await isNameFocused();
+    await userEvent.click(tab('Configuration'));
+    await userEvent.keyboard('{ArrowLeft}');
+    await name();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.activeElement).toBe(tab('Basic Info'));
+  });
 });
 
 it.each([

@@ -11,6 +11,7 @@ import { copyName, savable } from './domain/persona-form.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { keepDraft } from './persona-draft.ts';
 import { deletePersona, type SaveInput, savePersona, tellSaved } from './save-persona.ts';
+import { showFault } from './show-fault.ts';
 import { type Loaded, useEditor } from './use-editor.ts';
 
 /** What is shown over the form. A `conflict` carries the version saved now; null if it was deleted. */
@@ -46,7 +47,7 @@ export function useEditingFlow(loaded: Loaded) {
     if (first !== undefined) {
       guard.stay();
       setOver(null);
-      showFault(first);
+      showFault(`persona-${first}`);
       return;
     }
     setBusy('saving');
@@ -151,14 +152,4 @@ function openWith(saved: Persona, fields: PersonaFields, owner: string | null): 
   const draft = { fields, basedOn: saved.updatedAt, isFresh: true };
   keepDraft(queryOf({ kind: 'existing', id: saved.id }), owner, draft);
   navigate(paths.persona(saved.id), { replace: true });
-}
-
-/** Scrolls to the invalid field and focuses it. */
-function showFault(field: string): void {
-  // Wait until the error is drawn: the list of the field may have been collapsed.
-  requestAnimationFrame(() => {
-    const element = document.getElementById(`persona-${field}`);
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView?.({ block: 'center' });
-  });
 }
