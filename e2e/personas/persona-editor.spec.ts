@@ -267,3 +267,32 @@ test('a persona is written and saved by keys alone @keyboard', async ({ page, at
   await expect(gallery(page)).toBeVisible();
   expect((await saved(page))[0]).toMatchObject({ name: 'By keys', role: 'Tester' });
 });
+
+test('who types on while a new persona is saved keeps the place, and is asked before leaving @keyboard', async ({
+  page,
+  atrium,
+}) => {
+  await becomeDemoUser(page, atrium.url);
+  await page.goto(`${atrium.url}/digital-personas?new=1`);
+  await name(page).fill('Typed on');
+  const stored = Promise.withResolvers<void>();
+  await page.route('**/api/digital-personas', async (route) => {
+    if (route.request().method() === 'POST') await stored.promise;
+    await route.continue();
+  });
+  await save(page).click();
+  await card(page, 'GREETING').click();
+  await page.keyboard.type('Good .');
+  await page.keyboard.press('ArrowLeft');
+  stored.resolve();
+  await expect(page).toHaveURL(/\?edit=\d+$/);
+  await page.keyboard.type('morning');
+  await expect(card(page, 'GREETING')).toHaveValue('Good morning.');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Save Changes' })
+    .click();
+  await expect(gallery(page)).toBeVisible();
+  expect(await saved(page)).toMatchObject([{ name: 'Typed on', greeting: 'Good morning.' }]);
+});

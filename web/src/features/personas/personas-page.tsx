@@ -1,6 +1,7 @@
 import { useAddressQuery } from '../../lib/navigation.ts';
 import { pagePart } from '../../ui/late-part.ts';
 import { queryOf, targetOf } from './editor/domain/editor-target.ts';
+import { useEditorKey } from './editor/going-on.ts';
 import { Gallery } from './gallery/gallery.tsx';
 
 const PersonaEditor = pagePart(() => import('./editor/persona-editor.tsx'));
@@ -9,5 +10,6 @@ const PersonaEditor = pagePart(() => import('./editor/persona-editor.tsx'));
 export default function PersonasPage() {
   const [query] = useAddressQuery();
   const target = targetOf(query);
-  return target ? <PersonaEditor key={queryOf(target)} target={target} /> : <Gallery />;
+  const key = useEditorKey(target ? queryOf(target) : '');
+  return target ? <PersonaEditor key={key} target={target} /> : <Gallery />;
 }

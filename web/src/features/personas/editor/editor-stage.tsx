@@ -25,7 +25,7 @@ export const clara = {
   createdAt: at,
   updatedAt: at,
 };
-const template = { ...clara, id: 3, name: 'Nora', skills: [], category: 'virtual_employees', version: 1 };
+export const template = { ...clara, id: 3, name: 'Nora', skills: [], category: 'virtual_employees', version: 1 };
 export const existing: EditorTarget = { kind: 'existing', id: 7 };
 export const fresh: EditorTarget = { kind: 'new', copyOf: null };
 

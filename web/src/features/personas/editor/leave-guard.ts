@@ -18,6 +18,8 @@ export interface LeaveGuard {
   leave(): Promise<void>;
   /** Stops holding the user: the changes are saved, or stored for later. */
   release(): void;
+  /** Lets one navigation through, and holds the user again. */
+  pass(go: () => void): void;
 }
 
 /**
@@ -60,6 +62,11 @@ export function useLeaveGuard(isHeld: boolean, landing: () => unknown = () => nu
     },
     release: () => {
       isFree.current = true;
+    },
+    pass: (go) => {
+      isFree.current = true;
+      go();
+      isFree.current = false;
     },
   };
 }

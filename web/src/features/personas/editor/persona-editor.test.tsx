@@ -86,46 +86,6 @@ describe('saving', () => {
     ]);
   });
 
-  it.each([
-    ['an existing one', existing, 'PUT /api/digital-personas/7', 7],
-    ['a new one', fresh, 'POST /api/digital-personas', 8],
-  ] as const)(
-    'of %s keeps what is typed meanwhile, as a change of what was saved',
-    async (_what, target, route, id) => {
-      const gate = Promise.withResolvers<void>();
-      const saved = { ...clara, id, name: 'Sent', updatedAt: '2026-11-21T10:00:00.000Z' };
-      let list = [clara];
-      const answers = {
-        'GET /api/digital-personas': () => ({ body: list }),
-        'PUT /api/digital-personas/8': () => ({ body: saved }),
-        [route]: async () => {
-          await gate.promise;
-          list = [saved];
-          return { body: saved };
-        },
-      };
-      const first = open(target, answers);
-      await write('Name', 'Sent');
-      await userEvent.click(await button('Save Changes'));
-      await write('GREETING', 'Typed on.');
-      await act(async () => gate.resolve());
-      await waitFor(() => expect(lastToast()?.[0]).toBe('Digital persona saved to your profile successfully!'));
-      if (target === fresh) {
-        await waitFor(() => expect(location.search).toBe('?edit=8'));
-        first.unmount();
-      }
-      const { server } = target === fresh ? open({ kind: 'existing', id }, answers) : first;
-      expect((await field('GREETING')).value).toBe('Typed on.');
-      expect(screen.queryByText(/Your changes from before are here/)).toBeNull();
-      await userEvent.click(await button('Save Changes'));
-      await waitFor(() => expect(location.search).toBe(''));
-      expect(made(server, 'PUT').at(-1)).toMatchObject({
-        address: `/api/digital-personas/${id}`,
-        body: { name: 'Sent', greeting: 'Typed on.', basedOn: saved.updatedAt },
-      });
-    },
-  );
-
   it('creates one from a template, which has no button to delete it', async () => {
     const { server } = open({ kind: 'template', id: 3 }, { 'POST /api/digital-personas': { body: clara } });
     expect((await field('Name')).value).toBe('Nora');

@@ -19,8 +19,8 @@ import { readDraft } from './persona-draft.ts';
 import type { Loaded } from './use-editor.ts';
 
 /**
- * The editor of one persona: a saved one, a new one from a template, an empty one, or a copy. Use its target as the
- * React key.
+ * The editor of one persona: a saved one, a new one from a template, an empty one, or a copy. Its React key
+ * comes from `useEditorKey`.
  */
 export default function PersonaEditor({ target }: { readonly target: EditorTarget }) {
   const user = useUser();
@@ -41,7 +41,7 @@ export default function PersonaEditor({ target }: { readonly target: EditorTarge
   }
   const userId = user.data?.id ?? null;
   const open = (source: Omit<Loaded, 'target' | 'userId'>) => (
-    <EditorForm key={`${queryOf(target)} ${userId}`} target={target} userId={userId} {...source} />
+    <EditorForm key={`${userId}`} target={target} userId={userId} {...source} />
   );
   if (target.kind === 'new' && target.copyOf === null) return open({ snapshot: emptyPersona, basedOn: null });
   if (needsOwn && userId === null) return <SignInFirst />;

@@ -4,10 +4,11 @@ import { focusNext } from '../../../lib/focus-next.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { personasKey, refreshPersonas } from '../queries.ts';
+import { personasKey, personasQuery, refreshPersonas } from '../queries.ts';
 import { type FieldFaults, faultsOf, isSame } from './domain/changes.ts';
 import { type EditorTarget, queryOf } from './domain/editor-target.ts';
 import { copyName, savable } from './domain/persona-form.ts';
+import { goOnAs } from './going-on.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { keepDraft } from './persona-draft.ts';
 import { deletePersona, type SaveInput, savePersona, tellSaved } from './save-persona.ts';
@@ -47,27 +48,27 @@ export function useEditingFlow(loaded: Loaded) {
     if (first !== undefined) {
       guard.stay();
       setOver(null);
-      showFault(`persona-${first}`);
-      return;
+      return showFault(`persona-${first}`);
     }
     setBusy('saving');
     const [before, sent] = [lastSent.current, editor.fields];
     lastSent.current = sent;
     const end = await saveOrCompare({ ...as, fields: sent, userId }, before);
+    const isWhole = end.kind === 'saved' && isSame(editor.latest(), sent);
+    if (end.kind === 'saved' && !isWhole) await goOn(end.saved);
     setBusy(null);
-    if (end.kind === 'saved' && isSame(editor.latest(), sent)) {
-      done(onSaved);
-      return;
-    }
+    if (isWhole) return done(onSaved);
     guard.stay();
     if (end.kind === 'conflict') setOver(end);
-    else if (end.kind === 'saved') goOn(end.saved);
   };
   /** What was typed while the rest was being saved is not saved yet: it goes on as a change of the saved version. */
-  const goOn = (saved: Persona) =>
-    target.kind === 'existing' && target.id === saved.id
-      ? editor.goOnFrom(saved)
-      : done(() => openWith(saved, editor.latest(), userId));
+  const goOn = async (saved: Persona) => {
+    editor.goOnFrom(saved);
+    if (target.kind === 'existing' && target.id === saved.id) return;
+    await listLoaded();
+    editor.forget();
+    guard.pass(() => goOnAs(target, saved.id));
+  };
 
   return {
     editor,
@@ -98,6 +99,9 @@ export function useEditingFlow(loaded: Loaded) {
     },
   };
 }
+
+/** Waits for the list that saved personas are opened from: without it, a placeholder would take the form's place. */
+const listLoaded = () => queryClient.ensureQueryData(personasQuery).catch(() => null);
 
 /** Leaves the editor and focuses the persona's card in the gallery. */
 function goToGallery(target: EditorTarget): void {
@@ -145,11 +149,4 @@ function openCopy(target: EditorTarget, fields: PersonaFields, owner: string | n
   const copy = { ...fields, name: copyName(fields.name) };
   keepDraft(queryOf({ kind: 'new', copyOf: target.id }), owner, { fields: copy, basedOn: null, isFresh: true });
   navigate(paths.copyOfPersona(target.id));
-}
-
-/** Opens a persona just created, with what was typed in its editor meanwhile as unsaved changes. */
-function openWith(saved: Persona, fields: PersonaFields, owner: string | null): void {
-  const draft = { fields, basedOn: saved.updatedAt, isFresh: true };
-  keepDraft(queryOf({ kind: 'existing', id: saved.id }), owner, draft);
-  navigate(paths.persona(saved.id), { replace: true });
 }

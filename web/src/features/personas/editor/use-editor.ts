@@ -50,16 +50,16 @@ export function useEditor({ target, snapshot, start, basedOn, userId }: Loaded):
   const isDirty = useMemo(() => !isSame(fields, base.snapshot), [fields, base.snapshot]);
 
   // Saved elsewhere meanwhile: without changes in this editor, the newer version is shown.
-  if (!isDirty && basedOn !== null && basedOn !== base.basedOn) {
+  if (!isDirty && basedOn !== null && base.basedOn !== null && basedOn !== base.basedOn) {
     setBase({ snapshot, basedOn });
     setFields(fieldsOf(snapshot));
   }
 
-  const isForgotten = useRef(false);
+  const forgotten = useRef<string | null>(null);
   const latest = useRef({ fields, isDirty, basedOn: base.basedOn });
   latest.current = { fields, isDirty, basedOn: base.basedOn };
   const keep = useCallback(() => {
-    if (isForgotten.current) return;
+    if (forgotten.current === key) return;
     const { isDirty: isWorthIt, ...draft } = latest.current;
     keepDraft(key, userId, isWorthIt ? draft : null);
   }, [key, userId]);
@@ -96,7 +96,7 @@ export function useEditor({ target, snapshot, start, basedOn, userId }: Loaded):
       keepDraft(key, userId, null);
     },
     forget: () => {
-      isForgotten.current = true;
+      forgotten.current = key;
       keepDraft(key, userId, null);
     },
   };
