@@ -24,10 +24,41 @@ test.each([
     '1. a\n   ```\n   x\n\n   y\n   ```\n2. b\n\nend',
     ['1. a\n   ```\n   x\n\n   y\n   ```\n2. b', 'end'],
   ],
+  [
+    'an item that is a fence',
+    '1. ```\n   x\n\n   y\n   ```\n1. b\n1. ~~~\n   z\n   ~~~\n\n1. c\n\nend',
+    ['1. ```\n   x\n\n   y\n   ```\n1. b\n1. ~~~\n   z\n   ~~~\n\n1. c', 'end'],
+  ],
+  [
+    'an item that is a fence under a paragraph which only a first number would end',
+    'text\n2. ```\n   x\n   ```\n3. b',
+    ['text', '2. ```\n   x\n   ```\n3. b'],
+  ],
+  [
+    'a fence in an item, closed outside of it, so that it does not take what follows for code',
+    '1. a\n1. ```\nx\n```\n1. b',
+    ['1. a\n1. ```\nx\n```', '1. b'],
+  ],
   ['indented code with a gap', 'p\n\n    a\n\n    b\n\nq', ['p\n\n    a\n\n    b', 'q']],
   ['a formula with blank lines', '$$\na\n\nb\n$$\nend', ['$$\na\n\nb\n$$', 'end']],
 ])('%s are cut where blocks begin', (_, text, blocks) => {
   expect(all(text)).toEqual(blocks);
+});
+
+test('the items of a list are counted over those that are fences, also while it is being written', () => {
+  const fence = '1. ```sh\n   npm i\n   ```\n';
+  const text = `1. first\n${fence}1. third\n1. fourth\n${fence.repeat(200)}1. last\n`;
+  const { groups, listStarts } = splitBlocks(text);
+  const begun = groups.flat().map((_, at) => listStarts.get(at) ?? 1);
+  let blocks = noBlocks;
+  for (let end = 0; end <= text.length; end += 7) blocks = splitBlocks(text.slice(0, end), blocks);
+  expect([...splitBlocks(text, blocks).listStarts]).toEqual([...listStarts]);
+  let count = 1;
+  for (const [at, block] of groups.flat().entries()) {
+    expect(begun[at]).toBe(count);
+    count += block.match(/^1\. /gm)?.length ?? 0;
+  }
+  expect(listStarts.size).toBe(1);
 });
 
 test('a list that is split goes on with the number it is shown with, if all its items are written with the same one', () => {

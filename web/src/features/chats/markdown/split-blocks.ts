@@ -88,6 +88,8 @@ interface Scan {
   closes: RegExp | null;
   /** Whether the fence or formula is not indented, so that it is a block of its own. */
   isOwnBlock: boolean;
+  /** Whether the fence begins in the very line of a list's item. */
+  isItem: boolean;
   isList: boolean;
   /** Whether the list began right under a paragraph, in the same block. */
   isUnderText: boolean;
@@ -122,7 +124,7 @@ const listItem = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 function findCuts(text: string, listStart: number | undefined): Cut[] {
   const cuts: Cut[] = [];
   const block = { isList: false, isUnderText: false, marker: '', hadBlank: false };
-  const scan: Scan = { ...block, closes: null, isOwnBlock: false, nextNumber: listStart, start: 0 };
+  const scan: Scan = { ...block, closes: null, isOwnBlock: false, isItem: false, nextNumber: listStart, start: 0 };
   const cut = (at: number, line = '') => {
     const goesOn = scan.marker !== '' && listItem.test(line) && line.startsWith(scan.marker);
     const nextNumber = goesOn ? scan.nextNumber : undefined;
@@ -147,7 +149,8 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
   if (scan.closes !== null) {
     if (!scan.closes.test(line)) return;
     scan.closes = null;
-    if (scan.isOwnBlock) cut(next);
+    // Closed outside of its item, it is one that the parser has not begun: it would take all that follows for code.
+    if (scan.isOwnBlock || (scan.isItem && !/^\s/.test(line))) cut(next);
     return;
   }
   if (line.trim() === '') {
@@ -156,14 +159,17 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
   }
   const closes = closerOf(line);
   const isHeading = /^#{1,6}\s/.test(line);
-  const isOwnBlock = isHeading || (closes !== null && !/^\s/.test(line));
-  if (isOwnBlock || beginsBlock(line, scan, at)) cut(at, line);
+  const isFence = closes !== null && !/^\s/.test(line);
+  const isItem = isFence && listItem.test(line);
+  const isOwnBlock = isHeading || (isFence && !isItem);
+  if (isOwnBlock || (isItem && !scan.isList) || beginsBlock(line, scan, at)) cut(at, line);
   if (at === scan.start) scan.isList = listItem.test(line);
   else if (!scan.isList && listUnderText.test(line)) Object.assign(scan, { isList: true, isUnderText: true });
   if (scan.isList) countItem(line, scan);
   scan.hadBlank = false;
   scan.closes = closes;
   scan.isOwnBlock = isOwnBlock;
+  scan.isItem = isItem;
   if (isHeading) cut(next);
 }
 
