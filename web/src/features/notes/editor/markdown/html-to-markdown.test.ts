@@ -29,6 +29,17 @@ it.each([
     '**Reeds stand** *still*',
   ],
   [
+    'looks that begin or end beside one another, whose marks would run together',
+    '<p><b><i>x</i></b><i>y</i></p><p><i>x</i><b><i>y</i></b></p><p><b><i>word</i></b><i>, rest</i></p><p><b>x</b><u><i><b>y</b></i></u></p>',
+    '***x**y*\n\n*x**y***\n\n***word**, rest*\n\n**x*y***',
+  ],
+  ['one look in another of its kind', '<p><b>a<strong>b</strong></b></p>', '**ab**'],
+  [
+    'one look on both sides of what is not seen',
+    '<p><b>a</b><!-- x --><b>b</b><span></span><i></i><b>c</b></p>',
+    '**abc**',
+  ],
+  [
     'links that lead somewhere from here',
     '<a href="https://a.example/b (c)">there</a> <a href="/x">here</a>',
     '[there](https://a.example/b%20%28c%29) here',

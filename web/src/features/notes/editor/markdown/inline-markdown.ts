@@ -16,44 +16,79 @@ export const blocks = new Set(
   ),
 );
 
+/** Markdown with one look: the marks around it, each once, the outer ones first. */
+interface Run {
+  readonly text: string;
+  readonly looks: readonly string[];
+}
+
 /** Converts inline content to Markdown in one paragraph; the words of blocks in it stay apart. */
 export function inlineOf(nodes: Iterable<Node>): string {
-  let text = '';
-  // Neighbours with the same look share their marks: marks that meet would be signs.
-  let mark = '';
-  let alike = '';
-  const end = () => {
-    text += mark === '' ? alike : within(mark, alike);
-    alike = '';
-  };
-  for (const node of nodes) {
-    const its = node instanceof Element ? (marks[node.tagName] ?? markOf(node)) : '';
-    if (its !== mark) end();
-    mark = its;
-    alike += its === '' ? wordOf(node) : inlineOf(node.childNodes);
-  }
-  end();
+  const text = marked(runsOf(nodes, [], []));
   // In this order, no pattern scans a long run of spaces more than once.
   return text.replace(/[ \t]{2,}/g, ' ').replace(/[ \t]?\n[ \t]?/g, '\n');
 }
 
-function wordOf(node: Node): string {
+/** Adds the runs of nodes to `made`; `looks` are those of the elements around them. */
+function runsOf(nodes: Iterable<Node>, looks: readonly string[], made: Run[]): Run[] {
+  const add = (text: string) => text !== '' && made.push({ text, looks });
+  for (const node of nodes) {
+    const whole = wholeOf(node);
+    if (whole !== null || !(node instanceof Element)) {
+      add(whole ?? '');
+      continue;
+    }
+    const room = blocks.has(node.tagName) ? ' ' : '';
+    add(room);
+    runsOf(node.childNodes, [...new Set([...looks, ...looksOf(node)])], made);
+    add(room);
+  }
+  return made;
+}
+
+/** The Markdown of what has one look throughout; null for an element whose content counts. */
+function wholeOf(node: Node): string | null {
   if (node.nodeType === Node.TEXT_NODE) return plain(node.textContent ?? '');
-  if (!(node instanceof Element)) return '';
+  if (!(node instanceof Element)) return null;
   if (node.tagName === 'BR') return '\n';
   if (node.tagName === 'IMG') return picture(node);
   if (node.tagName === 'CODE') return code(node.textContent ?? '');
-  const inner = inlineOf(node.childNodes);
-  if (blocks.has(node.tagName)) return ` ${inner} `;
-  return node.tagName === 'A' ? link(node, inner) : inner;
+  return node.tagName === 'A' ? link(node, inlineOf(node.childNodes)) : null;
 }
 
-/** The marks for formatting that word processors express only by styles. */
-function markOf(element: Element): string {
-  if (element.tagName !== 'SPAN') return '';
+/** Writes runs with their marks. Neighbours share the marks that they have in common: marks that meet would be signs. */
+function marked(runs: readonly Run[]): string {
+  let text = '';
+  for (let at = 0; at < runs.length; ) {
+    const [mark, end] = widest(runs, at);
+    const alike = runs.slice(at, end);
+    if (mark === '') text += alike.map((run) => run.text).join('');
+    else
+      text += within(mark, marked(alike.map((run) => ({ ...run, looks: run.looks.filter((look) => look !== mark) }))));
+    at = end;
+  }
+  return text;
+}
+
+/** Of the marks of a run, the one that the most runs from there on have, and where those end. */
+function widest(runs: readonly Run[], from: number): [mark: string, end: number] {
+  let found: [string, number] = ['', from + 1];
+  for (const mark of runs[from]?.looks ?? []) {
+    let end = from;
+    while (runs[end]?.looks.includes(mark)) end += 1;
+    if (found[0] === '' || end > found[1]) found = [mark, end];
+  }
+  return found;
+}
+
+/** The marks of an element; word processors express some formatting only by styles. */
+function looksOf(element: Element): string[] {
+  const mark = marks[element.tagName];
+  if (mark !== undefined) return [mark];
+  if (element.tagName !== 'SPAN') return [];
   const weight = styleOf(element, 'font-weight');
   const isBold = weight === 'bold' || Number(weight) >= 600;
-  return (isBold ? '**' : '') + (styleOf(element, 'font-style') === 'italic' ? '*' : '');
+  return [...(isBold ? ['**'] : []), ...(styleOf(element, 'font-style') === 'italic' ? ['*'] : [])];
 }
 
 /** The value of one CSS property of an element; '' if it is not set. */
@@ -91,7 +126,7 @@ function within(mark: string, inner: string): string {
   const words = inner.trim();
   if (words === '') return inner;
   const at = inner.length - inner.trimStart().length;
-  return `${inner.slice(0, at)}${mark}${words}${[...mark].toReversed().join('')}${inner.slice(at + words.length)}`;
+  return `${inner.slice(0, at)}${mark}${words}${mark}${inner.slice(at + words.length)}`;
 }
 
 function code(text: string): string {
