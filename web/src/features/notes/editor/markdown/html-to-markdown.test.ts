@@ -90,6 +90,16 @@ it.each([
     '| 1 | 2 |\n| --- | --- |\n| 3 |  |\n| 4 | 5 |',
   ],
   [
+    'a table in a cell as words that stay apart, and its rows as none of the outer one',
+    '<table><tr><td>1<td><table><tr><td>a<td>b</tr></table></tr></table>',
+    '| 1 | a b |\n| --- | --- |',
+  ],
+  [
+    'a table in a table that is only for the layout, by itself',
+    '<table><tr><td><p>Above | it</p><table><tr><td>a<td>b</tr></table></tr><tr><td>below</tr></table>',
+    'Above | it\n\n| a | b |\n| --- | --- |\n\nbelow',
+  ],
+  [
     'pictures by their address',
     '<p><b>x</b><img src="https://a.example/p.png" alt="A heron"></p>',
     '**x**![A heron](https://a.example/p.png)',

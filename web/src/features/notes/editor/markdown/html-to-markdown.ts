@@ -1,5 +1,5 @@
 import { blocks, inlineOf, styleOf } from './inline-markdown.ts';
-import { tableOf } from './table-markdown.ts';
+import { cellsOfLayout, tableOf } from './table-markdown.ts';
 import { makeWordLists } from './word-lists.ts';
 
 /** Elements whose formatting would be lost in plain text. */
@@ -72,7 +72,7 @@ function blockOf(element: Element): string[] {
   if (tagName === 'PRE') return [codeOf(element)];
   if (tagName === 'BLOCKQUOTE') return [quoteOf(element)];
   if (tagName === 'UL' || tagName === 'OL') return [listOf(element)];
-  if (tagName === 'TABLE') return [tableOf(element)];
+  if (tagName === 'TABLE') return cellsOfLayout(element)?.flatMap(blocksOf) ?? [tableOf(element)];
   return blocksOf(element);
 }
 

@@ -3,13 +3,15 @@ import { inlineOf } from './inline-markdown.ts';
 /** Up to this many cells, a table is written with all rows of the same width and its merged cells. */
 const mostCells = 10_000;
 
+/** The cells of a table that is used only for the layout, because it has one in each row; null for any other table. */
+export function cellsOfLayout(table: Element): Element[] | null {
+  const rows = rowsOf(table);
+  return rows.every((cells) => cells.length <= 1) ? rows.flat() : null;
+}
+
 /** A table; merged cells have their text in the first of their places, and the others are empty. */
 export function tableOf(table: Element): string {
-  const read = [...table.querySelectorAll('tr')].map(cellsOf);
-  const isLayout = read.every((cells) => cells.length <= 1);
-  // A table used only for layout has one cell in each row.
-  if (isLayout) return read.flatMap((cells) => cells.map(textOf)).join('\n\n');
-  const rows = placed(read);
+  const rows = placed(rowsOf(table));
   const [head = [], ...rest] = rows;
   const width = Math.max(...rows.map((cells) => cells.length));
   // Markdown readers treat missing cells as empty. In a large table they are left out, because one wide row would
@@ -20,8 +22,10 @@ export function tableOf(table: Element): string {
   return [line(head, width), `|${' --- |'.repeat(width)}`, ...rest.map((cells) => line(cells, least))].join('\n');
 }
 
-function cellsOf(row: Element): Element[] {
-  return [...row.children].filter(({ tagName }) => tagName === 'TD' || tagName === 'TH');
+/** The cells of each row; a table in one of them has rows of its own. */
+function rowsOf(table: Element): Element[][] {
+  const own = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
+  return own.map((row) => [...row.children].filter(({ tagName }) => tagName === 'TD' || tagName === 'TH'));
 }
 
 /** The text of a cell in one line. */
