@@ -48,7 +48,8 @@ export function CardField({ publishableKey, onReady }: CardFieldProps) {
           </div>
         </fieldset>
       )}
-      <FieldNote error={problem} />
+      {/* What is typed there is not known here, but typing is all that changes the error. */}
+      <FieldNote error={problem} value={problem} />
     </div>
   );
 }

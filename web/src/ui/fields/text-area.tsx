@@ -38,7 +38,7 @@ export function TextArea({ label, hint, error, className, rows = 3, ...rest }: T
           error ? 'border-danger' : 'border-line-strong',
         )}
       />
-      <FieldNote id={note} hint={hint} error={error} />
+      <FieldNote id={note} hint={hint} error={error} value={value} />
       {isFull && (
         <p role="status" className="text-warning text-xs">
           No more than {formatNumber(maxLength)} characters fit here: the rest is left out.

@@ -32,7 +32,7 @@ export function TextField({ label, hint, error, className, ...rest }: TextFieldP
           error ? 'border-danger' : 'border-line-strong',
         )}
       />
-      <FieldNote id={note} hint={hint} error={error} />
+      <FieldNote id={note} hint={hint} error={error} value={rest.value} />
     </div>
   );
 }

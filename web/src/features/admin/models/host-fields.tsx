@@ -56,6 +56,7 @@ export function HostFields({ host, isSaved = false, onChange }: HostFieldsProps)
         <FieldNote
           id={note}
           className="col-span-2"
+          value={host}
           hint="US dollars per million tokens; fees come besides. All empty: no price, so credits cannot pay for it."
           error={
             isPriceWrong

@@ -46,7 +46,7 @@ export function AdminField({ label, id: given, value, maxLength, rows, hint, err
       ) : (
         <textarea {...field} dir="auto" rows={rows} className={`${field.className} resize-y py-2 leading-5.5`} />
       )}
-      <FieldNote id={note} hint={hint} error={error} />
+      <FieldNote id={note} hint={hint} error={error} value={value} />
     </div>
   );
 }

@@ -111,7 +111,7 @@ function Row({ resource, config, fault, onChange }: RowProps) {
           )}
           <Badge kind={hasEntry ? 'warning' : 'line'}>{hasEntry ? 'Kept, not set up' : 'Not set up'}</Badge>
         </p>
-        <FieldNote id={note} hint={resource.missing} error={fault} />
+        <FieldNote id={note} hint={resource.missing} error={fault} value={resourceText(config, resource)} />
       </div>
       {isWritten(resource) ? (
         <input

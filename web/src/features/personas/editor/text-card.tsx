@@ -48,7 +48,7 @@ export const TextCard = memo(function TextCard(props: TextCardProps) {
         aria-describedby={fault ? `${count} ${note}` : count}
         onChange={(event) => onChange(field, event.target.value)}
       />
-      <FieldNote id={note} error={fault} className="px-4 pb-3" />
+      <FieldNote id={note} error={fault} value={value} className="px-4 pb-3" />
     </div>
   );
 });
