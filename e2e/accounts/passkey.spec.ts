@@ -80,11 +80,13 @@ test('the link of the first start makes the owner, once; a passkey brings the ow
   await page.getByRole('button', { name: 'Become the owner' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Owner' })).toBeVisible();
   expect(page.url()).toBe(`${url}/auth/owner`);
+  await expect(page.getByRole('button', { name: 'Add passkey' })).toBeFocused();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText('Your passkey is saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByRole('button', { name: 'Go to the dashboard' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.waitForURL(`${url}/dashboard`);
   await page.goto(`${url}/admin/personas`);
   await expect(page.getByText('ADMIN ONLY')).toBeVisible();

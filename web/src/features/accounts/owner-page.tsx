@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
+import { focusNext } from '../../lib/focus-next.ts';
 import { leaveTo, navigate, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -41,6 +42,7 @@ function BecomeOwner({ token }: { readonly token: string }) {
       queryClient.setQueryData<User>(userKey, user);
       // The token is used up and should not stay in the browser's history.
       navigate(paths.owner, { replace: true });
+      focusStep();
     },
   });
   return (
@@ -96,12 +98,23 @@ function Next({ user }: { readonly user: User | null }) {
       <p className="mt-3 mb-6 text-lg text-muted leading-6">
         Add a passkey now: without one, or a provider to sign in with, you cannot come back after this session ends.
       </p>
-      <NewPasskey size="lg" onAdded={() => setKept(true)} />
+      <NewPasskey
+        size="lg"
+        onAdded={() => {
+          setKept(true);
+          focusStep();
+        }}
+      />
       <Button kind="ghost" size="lg" wide className="mt-2" onClick={toDashboard}>
         Not now
       </Button>
     </>
   );
+}
+
+/** Focuses the first button of the step that is shown next: the one that was pressed disappears. */
+function focusStep(): void {
+  focusNext(() => document.querySelector('main button'));
 }
 
 function Title({ children }: { readonly children: ReactNode }) {
