@@ -33,6 +33,11 @@ it.each([
     '<p><b><i>x</i></b><i>y</i></p><p><i>x</i><b><i>y</i></b></p><p><b><i>word</i></b><i>, rest</i></p><p><b>x</b><u><i><b>y</b></i></u></p>',
     '***x**y*\n\n*x**y***\n\n***word**, rest*\n\n**x*y***',
   ],
+  [
+    'looks whose marks would stand between a letter and a sign, around the words alone',
+    '<p><b>a <i>b</i></b><i>, c</i> d<b>, e.</b>f <b>(g)</b> h<i>...</i>i <b>J!</b> k<b>!<img src="https://a.example/p.png"></b> <b>(l)</b>m</p>',
+    '**a *b***, *c* d, **e**.f **(g)** h...i **J!** k!**![](https://a.example/p.png)** **(l**)m',
+  ],
   ['one look in another of its kind', '<p><b>a<strong>b</strong></b></p>', '**ab**'],
   [
     'one look on both sides of what is not seen',

@@ -56,15 +56,18 @@ function wholeOf(node: Node): string | null {
   return node.tagName === 'A' ? link(node, inlineOf(node.childNodes)) : null;
 }
 
-/** Writes runs with their marks. Neighbours share the marks that they have in common: marks that meet would be signs. */
-function marked(runs: readonly Run[]): string {
+/**
+ * Writes runs with their marks. Neighbours share the marks that they have in common: marks that meet would be signs.
+ * @param before the character before the runs; '' if there is none
+ * @param after the character after them
+ */
+function marked(runs: readonly Run[], before = '', after = ''): string {
   let text = '';
   for (let at = 0; at < runs.length; ) {
     const [mark, end] = widest(runs, at);
-    const alike = runs.slice(at, end);
-    if (mark === '') text += alike.map((run) => run.text).join('');
-    else
-      text += within(mark, marked(alike.map((run) => ({ ...run, looks: run.looks.filter((look) => look !== mark) }))));
+    const inner = runs.slice(at, end).map((run) => ({ ...run, looks: run.looks.filter((look) => look !== mark) }));
+    const [left, right] = [text.at(-1) ?? before, runs[end]?.text[0] ?? after];
+    text += mark === '' ? (runs[at]?.text ?? '') : within(mark, marked(inner, left, right), left, right);
     at = end;
   }
   return text;
@@ -121,12 +124,24 @@ function withoutStrikes(text: string): string {
   return text.indexOf('~') === text.lastIndexOf('~') ? text : text.replaceAll('~', '\\~');
 }
 
-/** Puts marks around the words only: marks next to spaces have no effect, so outer spaces stay outside. */
-function within(mark: string, inner: string): string {
-  const words = inner.trim();
-  if (words === '') return inner;
-  const at = inner.length - inner.trimStart().length;
-  return `${inner.slice(0, at)}${mark}${words}${mark}${inner.slice(at + words.length)}`;
+/** Signs that stay outside of marks where these would otherwise stand between a letter and the sign. */
+const signsBefore = /^(?:[,.;:?()"'“”‘’«»–—…/-]|!(?!\[))+/;
+const signsAfter = new Set(',.;:?!()"\'“”‘’«»–—…/-');
+
+/**
+ * Puts marks around the words only: marks next to spaces have no effect, so outer spaces stay outside. Nor have marks
+ * between a letter and a sign, so those signs do, too.
+ */
+function within(mark: string, inner: string, left: string, right: string): string {
+  let [from, to] = [inner.length - inner.trimStart().length, inner.trimEnd().length];
+  if (from === 0 && left.trim() !== '') from = signsBefore.exec(inner)?.[0].length ?? 0;
+  // A bracket may be the end of a link.
+  const isCut = to === inner.length && right.trim() !== '' && !inner.includes('](');
+  while (isCut && to > from && signsAfter.has(inner.charAt(to - 1))) to -= 1;
+  const words = inner.slice(from, to);
+  if (words.trim() === '') return inner;
+  const room = words.length - words.trimStart().length;
+  return `${inner.slice(0, from + room)}${mark}${words.trim()}${mark}${inner.slice(from + room + words.trim().length)}`;
 }
 
 function code(text: string): string {
