@@ -1,5 +1,14 @@
 import type { Locator } from '@playwright/test';
-import { beginRename, expect, expectReply, openNavigation, say, signInAsDemo, test } from '../support/journey.ts';
+import {
+  beginRename,
+  expect,
+  expectReply,
+  openNavigation,
+  replies,
+  say,
+  signInAsDemo,
+  test,
+} from '../support/journey.ts';
 
 test('on a screen that is not high, a phone on its side say, the sidebar scrolls: all of it is there, as high as ever', async ({
   page,
@@ -59,4 +68,18 @@ test('on a phone on its side the letters of a field are large enough for iOS not
   await say(page, 'What is 2 * 3?');
   await expectReply(page, '6');
   expect(await sizes(await beginRename(page, false))).toEqual([16]);
+});
+
+test('on a phone on its side a long question can be edited with all of its field and buttons in view', async ({
+  page,
+  keyless,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await signInAsDemo(page, keyless.url);
+  await say(page, 'What is 2 * 3?\n'.repeat(30));
+  await expect(replies(page)).toHaveAttribute('data-status', 'complete');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const field = await page.locator('.is-edited').boundingBox();
+  const thread = await page.locator('.thread-scroller').boundingBox();
+  expect(field?.height).toBeLessThan((thread?.height ?? 0) - 20);
 });
