@@ -92,7 +92,8 @@ test('one who takes none of a large piece is ended once the stream is', { timeou
   await hasty.close();
 });
 
-test('the head goes out with the first events in one write, and the last events with the end in another', async () => {
+/** Opens a stream whose writes to the connection are counted: of one piece, and of several. */
+async function openCounted() {
   const next = expectStream();
   const requested = once(server.app.server, 'request');
   const response = server.stranger().fetch(follow);
@@ -110,11 +111,30 @@ test('the head goes out with the first events in one write, and the last events 
   const stream = await next.opened;
   stream.write(encodeEvent({ a: 1 }, 1));
   await (await response).body?.getReader().read();
+  return { stream, writes, closed: next.closed };
+}
+
+test('the head goes out with the first events in one write, and the last events with the end in another', async () => {
+  const { stream, writes, closed: isClosed } = await openCounted();
   expect(writes).toEqual({ one: 0, joined: 1 });
   stream.write(encodeEvent({ a: 2 }, 2));
   stream.end();
-  await next.closed;
+  await isClosed;
   expect(writes).toEqual({ one: 0, joined: 2 });
+});
+
+test('the first words after the head wait for no other reader; what follows goes out at the end of the turn', async () => {
+  const { stream, writes, closed: isClosed } = await openCounted();
+  stream.write(encodeEvent({ a: 2 }, 2));
+  await Promise.resolve();
+  expect(writes.one).toBe(1);
+  stream.write(encodeEvent({ a: 3 }, 3));
+  await Promise.resolve();
+  expect(writes.one).toBe(1);
+  await new Promise(setImmediate);
+  expect(writes.one).toBe(2);
+  stream.end();
+  await isClosed;
 });
 
 test('the time of a connection that rests does not end a stream, and is there again for the request after it', async () => {

@@ -63,8 +63,14 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
       letGo(cause);
     }
   };
+  let writes = 0;
   const stream: EventStream = {
-    write: (text) => writeTogether(write, text),
+    write: (text) => {
+      writeTogether(write, text);
+      writes += 1;
+      // After the head come the first words, which somebody looks at an empty page for: they wait for no others.
+      if (writes === 2) queueMicrotask(writeNow);
+    },
     drained: () => {
       writeNow();
       return drained(reply);
