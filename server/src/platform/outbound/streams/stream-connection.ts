@@ -39,8 +39,6 @@ export class StreamConnection {
   #reader: ResponseReader | null = null;
   #hasAnswered = false;
   #error: Error | null = null;
-  /** Sends the request over another connection; set only in the turn of the event loop in which it was sent. */
-  #sendAnew: (() => void) | null = null;
 
   constructor(origin: URL, options: Omit<SocketOptions, 'read'>, events: ConnectionEvents) {
     this.#events = events;
@@ -50,7 +48,6 @@ export class StreamConnection {
       .on('session', (session: Buffer) => events.session(session))
       .on('error', (error) => {
         this.#error = error;
-        this.#giveBack();
       })
       .once('end', () => this.#onEnd())
       .once('close', () => this.#onClose());
@@ -60,17 +57,8 @@ export class StreamConnection {
     return !this.#socket.destroyed && this.#socket.readable && this.#socket.writable;
   }
 
-  /**
-   * Sends a request, at once or as soon as the connection is established.
-   * @param sendAnew for a connection that was idle: called in place of a failure if the other side turns out to have
-   * ended it before. An end that is found in the same turn as the request was sent had arrived by then.
-   */
-  send({ method, head, body }: WrittenRequest, exchange: Exchange, sendAnew: (() => void) | null = null): void {
-    this.#sendAnew = sendAnew;
-    if (sendAnew)
-      setImmediate(() => {
-        if (this.#sendAnew === sendAnew) this.#sendAnew = null;
-      });
+  /** Sends a request, at once or as soon as the connection is established. */
+  send({ method, head, body }: WrittenRequest, exchange: Exchange): void {
     this.#exchange = exchange;
     this.#reader = new ResponseReader(method);
     this.#hasAnswered = false;
@@ -99,7 +87,6 @@ export class StreamConnection {
   #read(length: number): void {
     const exchange = this.#exchange;
     const reader = this.#reader;
-    this.#sendAnew = null;
     if (!exchange || !reader) {
       // The server sent data without a request.
       this.destroy();
@@ -134,20 +121,7 @@ export class StreamConnection {
     exchange.onResponseEnd();
   }
 
-  /** Whether the request was never received, and is sent over another connection. */
-  #giveBack(): boolean {
-    const sendAnew = this.#sendAnew;
-    const exchange = this.#exchange;
-    if (!sendAnew || !exchange) return false;
-    this.#sendAnew = null;
-    this.#exchange = null;
-    this.destroy();
-    if (!exchange.failed) sendAnew();
-    return true;
-  }
-
   #onEnd(): void {
-    if (this.#giveBack()) return;
     const exchange = this.#exchange;
     if (exchange && this.#reader?.close()) this.#onOver(exchange, this.#reader);
     else this.destroy();

@@ -105,26 +105,6 @@ describe('connections for streams', () => {
     expect(accepted).toHaveLength(2);
   });
 
-  it('are not asked a second time where the other side ends after it was asked', async () => {
-    expect(await askOver(connections, url)).toBe('ok');
-    await new Promise((done) => setTimeout(done, 50));
-    answer = null;
-    const asked = askOver(connections, url);
-    await expect.poll(() => heard[0]?.match(/POST/g)).toHaveLength(2);
-    accepted[0]?.end();
-    expect(await asked).toBe('network');
-    expect(accepted).toHaveLength(1);
-  });
-
-  it('that were reset before they are asked again give the question to another one', async () => {
-    expect(await askOver(connections, url)).toBe('ok');
-    await new Promise((done) => setTimeout(done, 50));
-    accepted[0]?.resetAndDestroy();
-    for (const began = performance.now(); performance.now() - began < 20; );
-    expect(await askOver(connections, url)).toBe('ok');
-    expect(accepted).toHaveLength(2);
-  });
-
   it.each([
     ['says that it closes', 'connection: close\r\n'],
     ['keeps it for no longer than a request may be on its way', 'Keep-Alive: timeout=1, max=5\r\n'],

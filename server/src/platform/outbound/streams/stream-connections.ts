@@ -21,6 +21,13 @@ const usual: StreamConnectionOptions = { keepMs: 30_000, aheadMs: 5_000, mostAhe
 /** The number of connections requested within this many milliseconds decides how many are kept ready. */
 const lookBackMs = 1_000;
 
+/**
+ * A connection that was opened ahead less than this many milliseconds ago is written to at once. On any other
+ * connection the events that the event loop has found so far are processed first, above all its end. To ask the system
+ * once more what has arrived would take a whole turn, which is long while there are many readers.
+ */
+const freshMs = 1_000;
+
 /** A connection rests this many milliseconds after a response, because some servers close it then without announcing it. */
 const restAfterMs = 10;
 
@@ -71,10 +78,9 @@ export class StreamConnections {
     const idle = this.#takeIdle(origin, now);
     const isAhead = idle !== undefined && !idle.wasUsed;
     if (!idle || isAhead) origin.asked = [...recent(origin.asked, now), now].slice(-this.#options.mostAhead - 1);
-    const left = idle ? restOf(idle, now) : 0;
     if (!idle) this.#connect(origin).send(written, exchange);
-    else if (left > 0) setTimeout(() => this.#sendOver(idle, origin, written, exchange), left);
-    else this.#sendOver(idle, origin, written, exchange);
+    else if (isAhead && now - idle.since < freshMs) idle.connection.send(written, exchange);
+    else afterRest(idle, now, () => this.#sendOver(idle, origin, written, exchange));
     if (isAhead) this.#openAhead(origin);
   }
 
@@ -115,11 +121,9 @@ export class StreamConnections {
 
   #sendOver(one: Idle, origin: Origin, written: WrittenRequest, exchange: Exchange): void {
     const { connection } = one;
-    const sendAnew = () => this.#connect(origin).send(written, exchange);
-    if (!connection.isAlive) {
-      if (!exchange.failed) sendAnew();
-    } else if (exchange.failed) putInto(origin, one);
-    else connection.send(written, exchange, sendAnew);
+    const { isAlive } = connection;
+    if (!exchange.failed) (isAlive ? connection : this.#connect(origin)).send(written, exchange);
+    else if (isAlive) putInto(origin, one);
   }
 
   /** Opens a connection for a request, which is sent as soon as the connection is established. */
@@ -198,6 +202,13 @@ function putInto({ idle }: Origin, one: Idle): void {
 /** How long a connection has yet to rest, in milliseconds; 0 or less if it has rested. */
 function restOf({ wasUsed, since }: Idle, now: number): number {
   return wasUsed ? since + restAfterMs - now : 0;
+}
+
+/** Calls `go` once the connection has rested and everything that the event loop has found so far has been processed. */
+function afterRest(one: Idle, now: number, go: () => void): void {
+  const left = restOf(one, now);
+  if (left > 0) setTimeout(() => setImmediate(go), left);
+  else setImmediate(go);
 }
 
 function recent(times: readonly number[], now: number): readonly number[] {
