@@ -22,7 +22,16 @@ it('a reply of tools alone does not bring the words that stand for them in the e
   expect(imported([tool], standIn)).toEqual(['Write it']);
   const fenced = `\`\`\`\n${standIn}\n\`\`\``;
   expect(imported([tool, tool], `${fenced}\n\n\n${fenced}`)).toEqual(['Write it']);
+  const ofArtifacts =
+    'Viewing artifacts created via the Analysis Tool web feature preview isn’t yet supported on mobile.';
+  expect(imported([tool], `\`\`\`\n${ofArtifacts}\n\`\`\``)).toEqual(['Write it']);
   expect(imported([{ type: 'flag' }, tool], `Done.\n${fenced}\n`)).toEqual(['Write it', 'Done.']);
+});
+
+it('the same words of a person, or of a reply without blocks, are kept', () => {
+  expect(imported([], standIn)).toEqual(['Write it', standIn]);
+  const chat = { uuid: 'c', chat_messages: [{ sender: 'human', text: `Why\n${standIn}\nto me?`, content: [tool] }] };
+  expect(fromClaude(chat).messages.map(({ content }) => content)).toEqual([`Why\n${standIn}\nto me?`]);
 });
 
 it('a reply whose blocks have no words that can be read keeps those beside them', () => {

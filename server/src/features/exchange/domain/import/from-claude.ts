@@ -9,7 +9,8 @@ import { type ForeignNode, plantTree } from './plant-tree.ts';
 const noParent = '00000000-0000-4000-8000-000000000000';
 
 /** What the text beside the blocks says for each that it cannot show, such as a tool. */
-const standIn = /(?:^```\n)?^This block is not supported on your current device yet\.$(?:\n```$)?/gm;
+const standIn =
+  /(?:^```\n)?^(?:This block is not supported on your current device yet|Viewing artifacts created via the Analysis Tool web feature preview isn[’']t yet supported on mobile)\.$(?:\n```$)?/gm;
 
 /**
  * Converts a conversation of an export of Claude (`conversations.json`). Its maker does not document the format;
@@ -47,8 +48,11 @@ function messageOf(message: Loose, createdAt: number, notes: Notes): Omit<Foreig
   const files = filesOf(message, notes);
   const names = asList(own(message, 'files')).flatMap((each) => asText(own(asRecord(each), 'file_name')) || []);
   if (names.length > 0) notes.add(noted.files, names.length);
+  const role = asText(own(message, 'sender')) === 'human' ? 'user' : 'assistant';
+  const hasOthers = blocks.some((block) => asText(own(block, 'type')) !== 'text');
   // Older exports have the text alone.
-  const whole = asText(own(message, 'text')).replace(standIn, '').trim();
+  const said = asText(own(message, 'text'));
+  const whole = (role === 'assistant' && hasOthers ? said.replace(standIn, '') : said).trim();
   const words = texts.length > 0 || whole === '' ? texts : [whole];
   const content = [...words, ...names.map(absentFile)].join('\n\n').trim();
   const reasoning = blocks
@@ -56,7 +60,6 @@ function messageOf(message: Loose, createdAt: number, notes: Notes): Omit<Foreig
     .filter((text) => text !== '')
     .join('\n\n');
   if (content === '' && files.length === 0 && reasoning === '') return null;
-  const role = asText(own(message, 'sender')) === 'human' ? 'user' : 'assistant';
   return { role, content, at: asTime(own(message, 'created_at'), createdAt), model: null, reasoning, files };
 }
 
