@@ -24,3 +24,11 @@ test.each([
 ])('%s', (text, parts) => {
   expect(questionParts(text)).toEqual(parts);
 });
+
+test('gaps of any length are read in no time to speak of', () => {
+  const [gap, lines] = [' '.repeat(200_000), '\n '.repeat(100_000)];
+  expect(questionParts(`Who leads${gap}it${lines}and what does it cost?${gap}Thanks`)).toEqual([
+    'Who leads it',
+    'what does it cost? Thanks',
+  ]);
+});

@@ -17,9 +17,11 @@ const end =
 
 /** Removes wishes about the form of the answer from a question: 'a table, please' says nothing about its subject. */
 export function withoutForm(text: string): string {
-  const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  // Patterns would look through long runs of white space from each of its places.
+  const tight = text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[ \n]*/g, '\n');
+  const sentences = tight.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
   const asked = sentences.filter((sentence) => !isForm(sentence));
-  const kept = asked.length > 0 && asked.length < sentences.length ? asked.join(' ') : text;
+  const kept = asked.length > 0 && asked.length < sentences.length ? asked.join(' ') : tight;
   return kept.replace(end, '');
 }
 
