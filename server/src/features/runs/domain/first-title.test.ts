@@ -45,13 +45,32 @@ it('takes a model’s title without its decoration, and no title from an empty a
     '*args in Python',
     '*.ts files',
     '**kwargs in Python',
+    '*BSD and Linux',
+    'Power operator **',
     'The search A*',
     'Screens of 27"',
     '🦩',
   ])
     expect(modelTitle(said)).toBe(said);
   for (const said of ['„Faust“', '«Faust»', "'Faust'", '# *Faust*', '“Faust”.']) expect(modelTitle(said)).toBe('Faust');
-  for (const said of [' \n', '***', '**', '*', '""', '"', '“”', '# ', '#', '**""**', "'", 'Title: "."'])
+  for (const said of [
+    ' \n',
+    '***',
+    '**',
+    '*',
+    '""',
+    '"',
+    '“”',
+    '# ',
+    '#',
+    '**""**',
+    "'",
+    'Title: "."',
+    '---',
+    '…',
+    '```\nHerons',
+    '“。”',
+  ])
     expect(modelTitle(said)).toBeNull();
 });
 

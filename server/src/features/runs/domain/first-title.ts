@@ -18,9 +18,10 @@ const decorations: readonly RegExp[] = [
   /^#+\s+()/,
   /^(.*?)[\s.]+$/,
   /^\*{1,3}([^*]+)\*{1,3}$/,
-  // A line that is cut off in bold words, or begins with a bullet; '*args' and '**kwargs' begin with signs of their own.
-  /^\*{1,3}([\p{Lu}\p{Lo}\p{N}\s"“„«'‘][^*]*)$/u,
-  /^([^*]+)\*{2,3}$/,
+  // A bullet, or a line that is cut off in bold words; '*BSD' and '**kwargs' begin with signs of their own.
+  /^\*{1,3}\s+([^*]*)$/,
+  /^\*{2,3}([\p{Lu}\p{Lo}\p{N}"“„«'‘][^*]*)$/u,
+  /^([^*]*[^*\s])\*{2,3}$/,
   /^["“”„«»]([^"“”„«»]+)["“”„«»]?$/,
   // Behind a number it stands for inches.
   /^([^"“”„«»]*[^"“”„«»\d])["“”„«»]$/,
@@ -30,7 +31,7 @@ const decorations: readonly RegExp[] = [
 ];
 
 /** What is left of decorations around nothing. */
-const nothing = /^[\s#*"“”„«»'‘’.]*$/;
+const nothing = /^[\s\p{P}#*`~]*$/u;
 
 /** A title as a model wrote it, without decorations and line breaks; null when nothing is left. */
 export function modelTitle(answer: string): string | null {
