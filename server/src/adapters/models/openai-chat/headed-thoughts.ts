@@ -4,8 +4,8 @@ import type { EventBatch } from '../event-batch.ts';
 const heading = /^\*\*\S/;
 const endOfThought = /(?:[.!?…]|\*\*)$/;
 
-/** What begins or ends bold words, and what ends a paragraph; at the end also the first half of these. */
-const signs = /\*\*|\n\n|[*\n]$/g;
+/** What begins or ends bold words, but no power (`2**3`) and no code (`**kwargs`), and what ends a paragraph. */
+const signs = /(?<![\p{L}\p{N}`])\*\*|\*\*(?![\p{L}\p{N}`])|\n\n/gu;
 
 /**
  * Passes on thoughts. Some models only give summaries of theirs, each under a heading in bold and without a line break
@@ -15,19 +15,14 @@ export class HeadedThoughts {
   #last = '';
   /** Whether bold words have begun and not ended: the next sign ends them then, and is no heading. */
   #isBold = false;
-  /** The first half of a sign, whose other half the next piece may begin with. */
-  #half = '';
 
   read(text: string, batch: EventBatch): void {
     if (text === '') return;
     const isHeading = !this.#isBold && heading.test(text) && endOfThought.test(this.#last);
     batch.reasoning(isHeading ? `\n\n${text}` : text);
-    this.#last = (this.#last + text).slice(-2);
-    const read = this.#half + text;
-    this.#half = '';
-    for (const [sign] of read.matchAll(signs)) {
-      if (sign.length === 1) this.#half = sign;
-      else this.#isBold = sign === '**' && !this.#isBold;
-    }
+    const read = this.#last + text;
+    for (const { 0: sign, index } of read.matchAll(signs))
+      if (index + sign.length > this.#last.length) this.#isBold = sign === '**' && !this.#isBold;
+    this.#last = read.slice(-2);
   }
 }

@@ -156,7 +156,9 @@ describe('an answer', () => {
       '**Reading the plan**\n\n**Counting boats**\n\nNine.\n\n**Writing** it',
     );
     expect(said('**A', '**', '**B**')).toBe('**A**\n\n**B**');
-    expect(said('2**3 is 8.', '\n', '\nSo.', '**B**')).toBe('2**3 is 8.\n\nSo.\n\n**B**');
+    expect(said('**a', ' is 8.', '\n', '\nSo.', '**B**')).toBe('**a is 8.\n\nSo.\n\n**B**');
+    expect(said('2**3 is 8.', '**B**')).toBe('2**3 is 8.\n\n**B**');
+    expect(said('Use `**kwargs`.', '**B** x')).toBe('Use `**kwargs`.\n\n**B** x');
     for (const pieces of [
       ['a **b', '** c'],
       ['**Note:', '** c'],
