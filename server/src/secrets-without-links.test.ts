@@ -9,7 +9,7 @@ import { makeTestFolder } from './testing/test-folder.ts';
 
 /** What a file system without hard links answers. */
 let code: string;
-const { linkSync, chmodSync } = fs;
+const { linkSync, chmodSync, statSync } = fs;
 let folder: ReturnType<typeof makeTestFolder>;
 beforeEach(() => {
   folder = makeTestFolder();
@@ -19,7 +19,7 @@ beforeEach(() => {
   syncBuiltinESMExports();
 });
 afterEach(() => {
-  Object.assign(fs, { linkSync, chmodSync });
+  Object.assign(fs, { linkSync, chmodSync, statSync });
   syncBuiltinESMExports();
   folder.remove();
 });
@@ -45,6 +45,17 @@ test.each(['EPERM', 'ENOTSUP'])('a later start takes them on a disk without mode
   };
   syncBuiltinESMExports();
   expect(read()).toEqual(first);
+});
+
+test('secrets that another user lets this one read are refused', () => {
+  code = 'ENOTSUP';
+  read();
+  const chmodSync = () => {
+    throw Object.assign(new Error('another owner'), { code: 'EPERM' });
+  };
+  Object.assign(fs, { chmodSync, statSync: () => ({ uid: -2 }) });
+  syncBuiltinESMExports();
+  expect(read).toThrow('another owner');
 });
 
 test('a start waits for another one that is just writing them', () => {

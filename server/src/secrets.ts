@@ -10,6 +10,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -118,7 +119,9 @@ function closeToOthers(path: string): void {
   try {
     chmodSync(path, 0o600);
   } catch (error) {
-    if (!lacksModes(error)) throw error;
+    // What another user lets this one read, others may read too.
+    const isOurs = statSync(path).uid === process.getuid?.();
+    if (!lacksModes(error) || (codeOf(error) === 'EPERM' && !isOurs)) throw error;
   }
 }
 
