@@ -38,6 +38,21 @@ it.each([
     '<p><b>a <i>b</i></b><i>, c</i> d<b>, e.</b>f <b>(g)</b> h<i>...</i>i <b>J!</b> k<b>!<img src="https://a.example/p.png"></b> <b>(l)</b>m</p>',
     '**a *b***, *c* d, **e**.f **(g)** h...i **J!** k!**![](https://a.example/p.png)** **(l**)m',
   ],
+  [
+    'looks around signs that no letter stands beside, signs and all',
+    '<p><b>(note)</b>: x <b>f(x)</b>, y <b>“Hi”</b>, he <b>Wait!</b>! <s>“a”</s><b>“b”</b></p>',
+    '**(note)**: x **f(x)**, y **“Hi”**, he **Wait!**! ~~“a”~~**“b”**',
+  ],
+  [
+    'looks around whole addresses, whatever these end in',
+    '<p>Go to <b>https://a.example/docs/</b>. <b>https://a.example/</b>, then (see <i>https://a.example/a/</i>) <b>https://a.example/?q=(a)</b>;</p>',
+    'Go to **https://a.example/docs/**. **https://a.example/**, then (see *https://a.example/a/*) **https://a.example/?q=(a)**;',
+  ],
+  [
+    'no look that ends where a letter would make its mark a part of an address',
+    '<p><b>At https://a.example/docs/</b>x <b>http, or www.</b>y</p>',
+    'At https://a.example/docs/x **http, or www**.y',
+  ],
   ['one look in another of its kind', '<p><b>a<strong>b</strong></b></p>', '**ab**'],
   [
     'one look on both sides of what is not seen',
@@ -147,6 +162,7 @@ it.each([
   ['carriage returns in code', `<b><code>a${'&#13;'.repeat(100_000)}b</code></b>`],
   ['tags that end nowhere', `<b>a</b>${'<a '.repeat(33_000)}`],
   ['marks in one another', `${'<b><i><s>'.repeat(160)}heron${'</s></i></b>'.repeat(160)}`],
+  ['many looks in a long text', `<b>heron</b> ${'waits '.repeat(75)}<br>`.repeat(2_000)],
   ['marks that end nowhere', `${'<b>a<i>b'.repeat(300)}`],
   [
     'cells that reach very far',

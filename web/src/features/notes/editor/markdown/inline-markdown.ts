@@ -63,11 +63,15 @@ function wholeOf(node: Node): string | null {
  */
 function marked(runs: readonly Run[], before = '', after = ''): string {
   let text = '';
+  // Kept apart: to ask a text that grows for its last character would copy all of it each time.
+  let left = before;
   for (let at = 0; at < runs.length; ) {
     const [mark, end] = widest(runs, at);
     const inner = runs.slice(at, end).map((run) => ({ ...run, looks: run.looks.filter((look) => look !== mark) }));
-    const [left, right] = [text.at(-1) ?? before, runs[end]?.text[0] ?? after];
-    text += mark === '' ? (runs[at]?.text ?? '') : within(mark, marked(inner, left, right), left, right);
+    const right = runs[end]?.text[0] ?? after;
+    const piece = mark === '' ? (runs[at]?.text ?? '') : within(mark, marked(inner, left, right), left, right);
+    text += piece;
+    left = piece.at(-1) ?? left;
     at = end;
   }
   return text;
@@ -128,15 +132,23 @@ function withoutStrikes(text: string): string {
 const signsBefore = /^(?:[,.;:?()"'“”‘’«»–—…/-]|!(?!\[))+/;
 const signsAfter = new Set(',.;:?!()"\'“”‘’«»–—…/-');
 
+/** What marks count as part of a word: neither a blank nor a sign. */
+const letter = /[^\s\p{P}\p{S}]/u;
+
+/** An address that is a link by itself. A mark and a letter right behind it would be part of it. */
+const bareAddress = /https?:\/\/|www\.\w/i;
+
 /**
  * Puts marks around the words only: marks next to spaces have no effect, so outer spaces stay outside. Nor have marks
- * between a letter and a sign, so those signs do, too.
+ * between a letter and a sign, so those signs do, too. A mark of the same sign on the left is like the letter before it.
  */
 function within(mark: string, inner: string, left: string, right: string): string {
   let [from, to] = [inner.length - inner.trimStart().length, inner.trimEnd().length];
-  if (from === 0 && left.trim() !== '') from = signsBefore.exec(inner)?.[0].length ?? 0;
+  if (from === 0 && (letter.test(left) || left === mark[0])) from = signsBefore.exec(inner)?.[0].length ?? 0;
   // A bracket may be the end of a link.
-  const isCut = to === inner.length && right.trim() !== '' && !inner.includes('](');
+  const isCut = to === inner.length && letter.test(right) && !inner.includes('](');
+  if (isCut && bareAddress.test(inner.slice(Math.max(inner.lastIndexOf(' '), inner.lastIndexOf('\n')) + 1)))
+    return inner;
   while (isCut && to > from && signsAfter.has(inner.charAt(to - 1))) to -= 1;
   const words = inner.slice(from, to);
   if (words.trim() === '') return inner;
