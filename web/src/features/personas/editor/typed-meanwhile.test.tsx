@@ -62,3 +62,28 @@ it.each([
   });
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
+
+it('what was typed outlasts a list of personas that cannot be loaded after the save', async () => {
+  const gate = Promise.withResolvers<void>();
+  let isDown = true;
+  const saved = { ...clara, id: 8, name: 'Sent' };
+  fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/digital-personas': () => (isDown ? { status: 500, body: {} } : { body: [saved] }),
+    'GET /api/admin/persona-templates': { body: [] },
+    'POST /api/digital-personas': async () => {
+      await gate.promise;
+      return { body: saved };
+    },
+  });
+  renderPage(<PersonasPage />, { at: `/digital-personas${queryOf(fresh)}` });
+  await write('Name', 'Sent');
+  await userEvent.click(await button('Save Changes'));
+  fireEvent.change(await field('GREETING'), { target: { value: 'Typed on.' } });
+  await act(async () => gate.resolve());
+  expect(await screen.findByText('The persona could not be loaded')).toBeTruthy();
+  isDown = false;
+  await userEvent.click(await button('Retry'));
+  expect(await field('GREETING')).toHaveProperty('value', 'Typed on.');
+  expect(screen.queryByText(/Your changes from before are here/)).toBeNull();
+});

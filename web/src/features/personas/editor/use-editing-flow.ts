@@ -66,7 +66,7 @@ export function useEditingFlow(loaded: Loaded) {
     editor.goOnFrom(saved);
     if (target.kind === 'existing' && target.id === saved.id) return;
     await listLoaded();
-    editor.forget();
+    editor.passOn(saved);
     guard.pass(() => goOnAs(target, saved.id));
   };
 

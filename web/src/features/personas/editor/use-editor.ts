@@ -34,6 +34,8 @@ export interface Editor {
   discard(): void;
   /** Removes the stored draft, because it is saved or abandoned. */
   forget(): void;
+  /** Stores the draft as one of the persona just saved: without the list, its editor closes, and opens anew with it. */
+  passOn(saved: Persona): void;
 }
 
 /** Milliseconds after the last key press until the draft is stored in the tab. */
@@ -77,6 +79,10 @@ export function useEditor({ target, snapshot, start, basedOn, userId }: Loaded):
     };
   }, [keep]);
 
+  const forget = () => {
+    forgotten.current = key;
+    keepDraft(key, userId, null);
+  };
   const change = useCallback((part: Partial<PersonaFields>) => setFields((before) => ({ ...before, ...part })), []);
   return {
     fields,
@@ -95,9 +101,11 @@ export function useEditor({ target, snapshot, start, basedOn, userId }: Loaded):
       setIsRestored(false);
       keepDraft(key, userId, null);
     },
-    forget: () => {
-      forgotten.current = key;
-      keepDraft(key, userId, null);
+    forget,
+    passOn: ({ id, updatedAt }) => {
+      forget();
+      const draft = { fields: latest.current.fields, basedOn: updatedAt, isFresh: true };
+      keepDraft(queryOf({ kind: 'existing', id }), userId, draft);
     },
   };
 }
