@@ -97,6 +97,13 @@ it('its picture is the one that the server finds', async () => {
   expect(await screen.findAllByRole('button', { name: /Load image from a.example/ })).toHaveLength(3);
 });
 
+it('a picture that is not offered is a link with the words that are written', async () => {
+  const written = 'https://a.example/佐々木.png';
+  renderPage(<Markdown messageId="" text={`见 ${written}`} sources={[]} isOpen={false} />);
+  const link = await screen.findByRole('link', { name: written });
+  expect(decodeURI(String(link.getAttribute('href')))).toBe(written);
+});
+
 it('an address between signs of its own is kept as it is written', async () => {
   const { links } = await linksIn('<https://a.example/（b）> [https://a.example/，](https://a.example/，)');
   expect(links.map(([href]) => decodeURI(String(href)))).toEqual(['https://a.example/（b）', 'https://a.example/，']);

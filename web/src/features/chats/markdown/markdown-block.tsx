@@ -89,7 +89,7 @@ function Anchor({ href, children, className, node, ...footnote }: AnchorProps) {
   const only = node?.children.length === 1 ? node.children[0] : undefined;
   // A bare address of a picture is shown as that picture.
   const isBare = only?.type === 'text' && isSameAddress(only.value, href);
-  if (isBare && isImageUrl(href)) return <MessageImage src={href} alt="" />;
+  if (isBare && isImageUrl(href)) return <MessageImage src={href} alt="" written={only.value} />;
   // A picture has a button or a link of its own, which must not lie within another link.
   const hasPicture = node !== undefined && holdsPicture(node);
   const link = (

@@ -8,25 +8,33 @@ import { dataImageAt } from './data-images.ts';
 import { isSameAddress } from './is-same-address.ts';
 import { BlockImages, MessageContext } from './message-context.ts';
 
+interface MessageImageProps {
+  /** Its address as the parser has encoded it. */
+  readonly src: string;
+  readonly alt: string;
+  /** A bare address as the reply has it, which is the text of its link. */
+  readonly written?: string;
+}
+
 /** A picture in a reply. Inline pictures are shown at once; remote ones after a click, loaded through the server. */
-export function MessageImage({ src, alt }: { readonly src: string; readonly alt: string }) {
+export function MessageImage({ src, alt, written = src }: MessageImageProps) {
   const inline = dataImageAt(src, useContext(BlockImages));
   if (inline !== null) return <Figure src={inline} alt={alt} address={inline} />;
-  return /^https?:/i.test(src) ? <RemoteImage src={src} alt={alt} /> : <span>{alt}</span>;
+  return /^https?:/i.test(src) ? <RemoteImage src={src} alt={alt} written={written} /> : <span>{alt}</span>;
 }
 
 /**
  * A remote picture. A model must not be able to make the user's browser contact another site, so the picture is loaded
  * through the server, and only when the user asks.
  */
-function RemoteImage({ src, alt }: { readonly src: string; readonly alt: string }) {
+function RemoteImage({ src, alt, written }: Required<MessageImageProps>) {
   const { messageId, imageLinks } = useContext(MessageContext);
   const [isWanted, setIsWanted] = useState(false);
   const number = imageLinks.findIndex((link) => isSameAddress(link, src));
-  if (number < 0 || messageId === '') return <TextLink address={src} text={alt || src} />;
+  if (number < 0 || messageId === '') return <TextLink address={src} text={alt || written} />;
   if (isWanted) {
     const proxied = addressOf(readMessageImage, { id: messageId, n: number });
-    return <Figure src={proxied} alt={alt} address={src} />;
+    return <Figure src={proxied} alt={alt} address={src} written={written} />;
   }
   return (
     <button type="button" className="image-offer" onClick={() => setIsWanted(true)}>
@@ -44,11 +52,13 @@ interface FigureProps {
   readonly alt: string;
   /** The address in the text, shown as a link when the picture does not load. */
   readonly address: string;
+  /** The words of that link, unless they are the address. */
+  readonly written?: string;
 }
 
-export function Figure({ src, alt, address }: FigureProps) {
+export function Figure({ src, alt, address, written = address }: FigureProps) {
   const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) return <TextLink address={address} text={alt || (address.startsWith('data:') ? 'Image' : address)} />;
+  if (isBroken) return <TextLink address={address} text={alt || (address.startsWith('data:') ? 'Image' : written)} />;
   return (
     <span className="figure">
       <img
