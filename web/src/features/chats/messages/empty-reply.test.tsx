@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import type { RunEvent } from '@atrium/contract/run-event';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeStream } from '../../../testing/fake-stream.ts';
 import { eventsFor, field, open, type Sent, sent } from '../chat-stage.tsx';
@@ -14,3 +15,26 @@ test.each(['', ' \n\n'])('a reply without words says so, and can only be asked f
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Good answer' })).toBeNull();
 });
+
+test.each([
+  ['', 'stopped'],
+  [' \n\n', 'stopped'],
+  ['', 'length'],
+  [' \n\n', 'length'],
+  ['', 'failed'],
+  [' \n\n', 'failed'],
+])(
+  'a reply that was broken off before its first word is not gone on with, but asked for again: %j, %s',
+  async (text, end) => {
+    const stream = fakeStream();
+    const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });
+    await user.type(await field(), 'Why?{Enter}');
+    await screen.findByText('AI is thinking...');
+    const { created, chunk, complete, failed } = eventsFor(sent(requests)[0] as Sent);
+    const last = end === 'failed' ? failed('It broke.') : ({ ...complete(text), end } as RunEvent);
+    await stream.say(created, ...(text === '' ? [] : [chunk(text)]), last);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    await waitFor(() => expect(sent(requests)).toHaveLength(2));
+  },
+);

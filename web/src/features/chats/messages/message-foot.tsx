@@ -11,6 +11,7 @@ import { useUser } from '../../accounts/index.ts';
 import { draftOf } from '../composer/draft/drafts.ts';
 import { ask, draftKeyOf } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message-props.ts';
+import { hasWords } from './has-words.ts';
 import { MessageTime } from './message-time.tsx';
 import { askedAgain } from './question/asked-again.ts';
 import { CopyMessage } from './question/user-message.tsx';
@@ -29,8 +30,6 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
   // A visitor has no spaces to keep notes in.
   const hasSpaces = Boolean(useUser().data);
   const { chatId } = place;
-  // A reply that ended before its first word cannot be copied, rated or inspected; its own button tries again.
-  const hasText = message.content.trim() !== '';
   const again = (model?: string) => {
     const what = askedAgain(message, question);
     if (!what) return;
@@ -41,7 +40,7 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
   };
   return (
     <footer className="mt-3 -ml-1.5 flex flex-wrap items-center gap-0.5 coarse:-ml-2.5 coarse:gap-2">
-      {hasText && (
+      {hasWords(message) && (
         <span className="flex items-center gap-0.5 coarse:gap-2">
           <CopyMessage text={message.content} />
           {chatId && (

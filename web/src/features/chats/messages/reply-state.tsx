@@ -5,6 +5,7 @@ import { runs } from '../run/active-runs.ts';
 import { ask } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message-props.ts';
 import { brokenText } from './broken-text.ts';
+import { hasWords } from './has-words.ts';
 import { askedAgain } from './question/asked-again.ts';
 import { ReplyFailure } from './reply-failure.tsx';
 
@@ -38,20 +39,20 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
     );
   }
   const broken = brokenText(message);
-  const isEmpty = status === 'complete' && message.content.trim() === '' && message.files.length === 0;
+  const isEmpty = status === 'complete' && !hasWords(message) && message.files.length === 0;
   if (broken === null && !isEmpty) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
       <p>{broken ?? 'The model gave an empty answer.'}</p>
       {/* The buttons stay side by side, wherever the sentence ends. */}
       <span className="flex gap-3">
-        {isEmpty ? (
-          <Button size="sm" onClick={again} disabled={isBusy || !asked}>
-            Try again
-          </Button>
-        ) : (
+        {canGoOn(message) ? (
           <Button size="sm" onClick={goOn} disabled={isBusy}>
             Continue
+          </Button>
+        ) : (
+          <Button size="sm" onClick={again} disabled={isBusy || !asked}>
+            Try again
           </Button>
         )}
         {isUnpaid(message) && (
@@ -70,6 +71,7 @@ function isUnpaid({ status, cutBy }: AssistantMessageProps['message']): boolean 
 }
 
 /** Whether there is text to continue from, and continuing would not end in the same error. */
-function canGoOn({ content, error }: AssistantMessageProps['message']): boolean {
-  return content !== '' && error?.code !== 'refused' && error?.code !== 'context-too-long';
+function canGoOn(message: AssistantMessageProps['message']): boolean {
+  const code = message.error?.code;
+  return hasWords(message) && code !== 'refused' && code !== 'context-too-long';
 }
