@@ -73,6 +73,22 @@ test('a list that is split goes on with the number it is shown with, if all its 
   expect(starts(list((at) => (at === 10 ? '-' : '1.')))).toEqual([[1, 19]]);
 });
 
+test.each([
+  ['items', '1. word word word\n'],
+  ['items that are fences', '1. ```sh\n   npm i\n   ```\n'],
+])('a long list of %s right under a paragraph is split like any other, and counts on', (_, item) => {
+  const { groups, open, listStarts } = splitBlocks(`Steps:\n1. first\n${item.repeat(2000)}`);
+  const blocks = [...groups.flat(), open];
+  expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThan(3100);
+  const count = blocks.slice(0, -1).join('').match(/^1\. /gm)?.length ?? 0;
+  expect(listStarts.get(blocks.length - 1)).toBe(count + 1);
+});
+
+test('what may be raw HTML is not split at signs of a list, up to a blank line', () => {
+  const html = `text\n<div>\n${'- word word word\n'.repeat(300)}`;
+  expect(all(`${html}\n- a`)).toEqual([html.trim(), '- a']);
+});
+
 const piece = fc.constantFrom(
   'a',
   '\n',

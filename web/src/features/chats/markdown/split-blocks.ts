@@ -91,8 +91,8 @@ interface Scan {
   /** Whether the fence begins in the very line of a list's item. */
   isItem: boolean;
   isList: boolean;
-  /** Whether the list began right under a paragraph, in the same block. */
-  isUnderText: boolean;
+  /** Whether raw HTML may have begun above the list, in the same block: it goes on up to a blank line. */
+  mayBeHtml: boolean;
   /** The number and sign written at the list's first item, such as '1.'; empty outside of an ordered list. */
   marker: string;
   /** The number that the list's next item is shown with. */
@@ -123,7 +123,7 @@ const listItem = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
  */
 function findCuts(text: string, listStart: number | undefined): Cut[] {
   const cuts: Cut[] = [];
-  const block = { isList: false, isUnderText: false, marker: '', hadBlank: false };
+  const block = { isList: false, mayBeHtml: false, marker: '', hadBlank: false };
   const scan: Scan = { ...block, closes: null, isOwnBlock: false, isItem: false, nextNumber: listStart, start: 0 };
   const cut = (at: number, line = '') => {
     const goesOn = scan.marker !== '' && listItem.test(line) && line.startsWith(scan.marker);
@@ -164,8 +164,9 @@ function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: 
   const isOwnBlock = isHeading || (isFence && !isItem);
   if (isOwnBlock || (isItem && !scan.isList) || beginsBlock(line, scan, at)) cut(at, line);
   if (at === scan.start) scan.isList = listItem.test(line);
-  else if (!scan.isList && listUnderText.test(line)) Object.assign(scan, { isList: true, isUnderText: true });
+  else scan.isList ||= listUnderText.test(line);
   if (scan.isList) countItem(line, scan);
+  else scan.mayBeHtml ||= /^ {0,3}</.test(line);
   scan.hadBlank = false;
   scan.closes = closes;
   scan.isOwnBlock = isOwnBlock;
@@ -188,8 +189,7 @@ function countItem(line: string, scan: Scan): void {
 /** Whether a line begins a block, given what precedes it. */
 function beginsBlock(line: string, scan: Scan, at: number): boolean {
   if (scan.isList && listItem.test(line)) {
-    // Lines right under a paragraph may also be raw HTML, which goes on up to a blank line.
-    return at - scan.start > longList && (scan.hadBlank || !scan.isUnderText);
+    return at - scan.start > longList && (scan.hadBlank || !scan.mayBeHtml);
   }
   if (!scan.hadBlank || line === '') return false;
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
