@@ -46,13 +46,13 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
       <p>{broken ?? 'The model gave an empty answer.'}</p>
       {/* The buttons stay side by side, wherever the sentence ends. */}
       <span className="flex gap-3">
-        {canGoOn(message) ? (
-          <Button size="sm" onClick={goOn} disabled={isBusy}>
-            Continue
-          </Button>
-        ) : (
+        {isEmpty ? (
           <Button size="sm" onClick={again} disabled={isBusy || !asked}>
             Try again
+          </Button>
+        ) : (
+          <Button size="sm" onClick={goOn} disabled={isBusy}>
+            Continue
           </Button>
         )}
         {isUnpaid(message) && (
