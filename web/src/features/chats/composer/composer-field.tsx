@@ -5,7 +5,6 @@ import { cx } from '../../../ui/cx.ts';
 import { quietPart } from '../../../ui/late-part.ts';
 import type { Place } from '../run/active-runs.ts';
 import { stopReply } from '../run/send.ts';
-import { editLastQuestion } from '../thread/edit-last-question.ts';
 import { changeDraft, draftOf, useDraft } from './draft/drafts.ts';
 import { attachFiles } from './files/attach-files.ts';
 import { fileOfPaste, longPaste } from './files/long-paste.ts';
@@ -34,7 +33,7 @@ export function ComposerField({ place, draftKey, isBusy, className, ref }: Compo
       event.preventDefault();
       submitDraft(place);
     } else if (event.key === 'ArrowUp' && text === '' && !hasModifier(event)) {
-      if (editLastQuestion(place)) event.preventDefault();
+      void editLast(place, draftKey);
     } else if (event.key === 'Escape' && isBusy && !isComposing(event)) {
       event.preventDefault();
       stopReply(place);
@@ -69,6 +68,12 @@ export function ComposerField({ place, draftKey, isBusy, className, ref }: Compo
       {area}
     </div>
   );
+}
+
+/** Does nothing if the user has begun to write by the time the code for it is there, or if it cannot be loaded. */
+async function editLast(place: Place, key: string): Promise<void> {
+  const late = await import('../thread/edit-last-question.ts').catch(() => null);
+  if (draftOf(key).text === '') late?.editLastQuestion(place);
 }
 
 function hasModifier(event: KeyboardEvent): boolean {

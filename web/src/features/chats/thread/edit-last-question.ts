@@ -6,17 +6,16 @@ import { runAt } from '../run/active-runs.ts';
 import { startEditing, useEditing } from './editing.ts';
 
 /**
- * Opens the last question for editing in place, or leads back to it where it is open. Returns false when there is none,
+ * Opens the last question for editing in place, or leads back to it where it is open. Does nothing when there is none,
  * or a reply is being written.
  */
-export function editLastQuestion({ chatId, slot }: Place): boolean {
-  if (chatId === null || runAt({ chatId, slot })) return false;
+export function editLastQuestion({ chatId, slot }: Place): void {
+  if (chatId === null || runAt({ chatId, slot })) return;
   const messages = queryClient.getQueryData<Chat>(chatKey(chatId))?.messages ?? [];
   const last = messages.findLast((message) => message.role === 'user');
-  if (!last) return false;
+  if (!last) return;
   if (useEditing.getState().edits[last.id]) editBox(last.id)?.focus();
   else startEditing(chatId, last);
-  return true;
 }
 
 function editBox(id: string): HTMLElement | null {

@@ -171,8 +171,8 @@ test('the key that opens the last question leads back to its open edit box, with
   const field = await rewrite(user);
   await user.click(await screen.findByRole('textbox', { name: 'Message' }));
   await user.keyboard('{ArrowUp}');
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.value).toBe('My wording');
-  expect(document.activeElement).toBe(field);
 });
 
 test('taken back, it shows the version that is shown now', async () => {
