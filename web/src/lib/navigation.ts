@@ -4,13 +4,18 @@ import { navigate as go } from 'wouter/use-browser-location';
 
 export { Link, Redirect, useLocation } from 'wouter';
 
-let isMoved = false;
+let from: Element | null | undefined;
 // SOURCE: wouter dispatches an event named after the history method for each change of the history.
-for (const change of ['pushState', 'popstate']) addEventListener(change, () => (isMoved = true));
+for (const change of ['pushState', 'popstate']) addEventListener(change, () => (from = document.activeElement));
 
 /** Whether the address has changed since the page was loaded. */
 export function hasMoved(): boolean {
-  return isMoved;
+  return from !== undefined;
+}
+
+/** The element that had the focus when the address last changed; undefined if it has not since the page was loaded. */
+export function movedFrom(): Element | null | undefined {
+  return from;
 }
 
 interface NavigateOptions {

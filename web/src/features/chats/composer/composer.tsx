@@ -1,6 +1,7 @@
 import './composer.css';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { takeEarlyText } from '../../../lib/early-keys.ts';
+import { hasFreeFocus } from '../../../lib/has-free-focus.ts';
 import { askedPart, atRest, quietPart } from '../../../ui/late-part.ts';
 import { useCredits } from '../../credits/index.ts';
 import { setChooser, useChooser } from '../persona/chooser-state.ts';
@@ -57,8 +58,9 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
 
   useEffect(() => {
     if (!key) return;
-    // On a touch device the on-screen keyboard must not open by itself.
-    if (!isCoarse()) field.current?.focus({ preventScroll: true });
+    // On a touch device the on-screen keyboard must not open by itself. Who is at another control already keeps the focus:
+    // the next key is meant for that, and Enter would send what the composer holds.
+    if (!isCoarse() && hasFreeFocus()) field.current?.focus({ preventScroll: true });
     // Keeps what the user typed before the field was there.
     const early = takeEarlyText();
     if (early) changeDraft(key, (now) => ({ ...now, text: now.text + early }));
