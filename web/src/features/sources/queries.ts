@@ -22,6 +22,7 @@ const windowSize = 40_000;
 type KnowledgePages = InfiniteData<KnowledgeItem[], string | undefined>;
 
 const listKey = (spaceId: number) => [addressOf(listSources, { spaceId })] as const;
+const leftOutKey = (spaceId: number) => [...listKey(spaceId), 'left out'] as const;
 const sourceKey = (id: string) => [addressOf(readSource, { id })] as const;
 const knowledgeKey = [addressOf(listKnowledgeBase)] as const;
 
@@ -44,7 +45,7 @@ export function useIsAllIncluded(
 ): boolean {
   const isAllHere = sources.every((each) => each.isInKnowledgeBase);
   const leftOut = useQuery({
-    queryKey: [...listKey(spaceId), 'left out'],
+    queryKey: leftOutKey(spaceId),
     staleTime: 0,
     enabled: isAllHere && hasNextPage,
     queryFn: ({ signal }) => call(listSources, { params: { spaceId }, query: { included: 'false', limit: 1 }, signal }),
@@ -133,8 +134,22 @@ export function dropCard(spaceId: number, id: string): () => void {
   return takeOut(listKey(spaceId), id);
 }
 
-/** Reloads the sources of a space, the counts of spaces and the knowledge base. */
+/** Reloads the sources of a space, the counts of spaces and the knowledge base. Resolves when all of them are there. */
 export async function refreshSources(spaceId: number): Promise<void> {
-  const keys = [listKey(spaceId), knowledgeKey];
-  await Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), refreshSpaces()]);
+  await Promise.all([refreshList(spaceId), refreshBesides(spaceId)]);
+}
+
+/** Reloads the same, but resolves when the list of sources is there: the rest follows. */
+export async function refreshListFirst(spaceId: number): Promise<void> {
+  void refreshBesides(spaceId);
+  await refreshList(spaceId);
+}
+
+function refreshList(spaceId: number): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: listKey(spaceId), exact: true });
+}
+
+function refreshBesides(spaceId: number): Promise<unknown> {
+  const keys = [leftOutKey(spaceId), knowledgeKey];
+  return Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), refreshSpaces()]);
 }

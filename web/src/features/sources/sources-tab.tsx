@@ -26,7 +26,10 @@ const DiscoverDialog = askedPart(() => import('./discover/discover-dialog.tsx'))
 export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
   const list = useSources(spaceId);
   const isAllIncluded = useIsAllIncluded(spaceId, list);
-  const uploads = useSourceUploads(spaceId);
+  // A list that already has the source may come before its upload is taken away.
+  const uploads = useSourceUploads(spaceId).filter(
+    ({ sourceId }) => !list.sources?.some((source) => source.id === sourceId),
+  );
   const open = useOpenSource();
   const [isAdding, setIsAdding] = useState(false);
   const [isDiscovering, setIsDiscovering] = useState(false);

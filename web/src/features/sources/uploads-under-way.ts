@@ -16,6 +16,8 @@ export interface SourceUpload {
   readonly name: string;
   /** The share that was sent, from 0 to 1. */
   readonly share: number;
+  /** The source that it has become; null until the server has answered. */
+  readonly sourceId: string | null;
   /** One sentence on why it was not accepted; null while it is being uploaded. */
   readonly problem: string | null;
   /** Whether the same file can be tried again. */
@@ -59,7 +61,7 @@ export function sendFiles(spaceId: number, files: readonly File[]): void {
     lastId += 1;
     const id = lastId;
     const begin = () => void sendOne(id, spaceId, file);
-    const entry = { id, spaceId, name: shownName(file.name), share: 0, problem: null, canRetry: false };
+    const entry = { id, spaceId, name: shownName(file.name), share: 0, sourceId: null, problem: null, canRetry: false };
     show([...known, { ...entry, cancel: () => dismissUpload(id), retry: () => queue(id, begin) }]);
     queue(id, begin);
   }
@@ -87,6 +89,7 @@ async function sendOne(id: number, spaceId: number, file: File): Promise<void> {
   holdForUpload(sending.done);
   try {
     const added = await sending.done;
+    alter(id, { sourceId: added.id });
     // Its row goes when the source is in the list: no moment has neither, in which the focus would have nowhere to go.
     await showAdded(spaceId, added).finally(() => dismissUpload(id));
   } catch (error) {

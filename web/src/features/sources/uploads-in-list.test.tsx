@@ -1,0 +1,99 @@
+import type { Source } from '@atrium/contract/sources';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeUpload } from '../../testing/fake-upload.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { useKnowledgeBase } from './queries.ts';
+import SourcesTab from './sources-tab.tsx';
+import { sendFiles } from './uploads-under-way.ts';
+
+const source: Source = {
+  id: 'a',
+  spaceId: 1,
+  folderId: null,
+  title: 'Rules',
+  type: 'text',
+  isInKnowledgeBase: true,
+  stage: 'ready',
+  progress: null,
+  problem: null,
+  canRetry: false,
+  notice: null,
+  passages: 1,
+  characters: 10,
+  pages: 0,
+  url: null,
+  size: null,
+  file: null,
+  version: 1,
+  checkedAt: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+function KnowledgeBase() {
+  useKnowledgeBase('');
+  return null;
+}
+
+/** A space without sources and one upload that is sent and not yet answered. */
+async function uploading() {
+  fakeWindow({ width: 1440 });
+  const network = fakeUpload();
+  const server = { list: [] as readonly Source[], listHeld: Promise.resolve(), restHeld: Promise.resolve() };
+  const { requests } = fakeServer({
+    'GET /api/spaces/1/sources': async () => {
+      await server.listHeld;
+      return { body: server.list };
+    },
+    'GET /api/knowledge-base': async () => {
+      await server.restHeld;
+      return { body: [] };
+    },
+  });
+  renderPage(
+    <>
+      <SourcesTab spaceId={1} />
+      <KnowledgeBase />
+    </>,
+  );
+  await screen.findByText('No sources yet');
+  await waitFor(() => expect(requests.some(({ address }) => address.startsWith('/api/knowledge-base'))).toBe(true));
+  act(() => sendFiles(1, [new File(['x'], 'rules.txt')]));
+  await screen.findByText('rules.txt');
+  return { network, server };
+}
+
+it('a file gives way to its source at once, whatever else is still being reloaded', async () => {
+  const { network, server } = await uploading();
+  const rest = Promise.withResolvers<void>();
+  const shown = new Set<number>();
+  const watch = new MutationObserver(() => shown.add(screen.queryAllByRole('listitem').length));
+  watch.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => {
+    watch.disconnect();
+    rest.resolve();
+  });
+  server.list = [source];
+  server.restHeld = rest.promise;
+  network.answer(200, { ...source, isNew: true });
+  await screen.findByText('Rules');
+  expect(screen.queryByText('rules.txt')).toBeNull();
+  expect([...shown]).toEqual([1]);
+});
+
+it('a file gives way to its source where the list had it before the upload was answered', async () => {
+  const { network, server } = await uploading();
+  server.list = [source];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['/api/spaces/1/sources'] }));
+  await screen.findByText('Rules');
+  const list = Promise.withResolvers<void>();
+  onTestFinished(() => list.resolve());
+  server.listHeld = list.promise;
+  network.answer(200, { ...source, isNew: true });
+  await waitFor(() => expect(screen.queryByText('rules.txt')).toBeNull());
+  expect(screen.getByText('Rules')).toBeTruthy();
+});
