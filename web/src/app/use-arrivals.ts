@@ -9,20 +9,21 @@ import { useAddressQuery } from '../lib/navigation.ts';
  */
 export function useArrivals(): void {
   const [query] = useAddressQuery();
-  const isBack = query.has('storage');
-  useEffect(() => {
-    if (isBack) void import('../features/drive-mirror/finish-connecting.ts').then((step) => step.finishConnecting());
-  }, [isBack]);
   // In the account settings the reason is shown beside its cause.
-  const isRefused = query.has('error') && !isBack && query.get('settings') !== 'account';
+  const isRefused = query.has('error') && query.get('settings') !== 'account';
+  const arrival = query.has('storage') ? 'storage' : isRefused ? 'error' : null;
   useEffect(() => {
-    if (isRefused) void import('../features/accounts/tell-failure.ts').then((step) => step.tellFailure());
-  }, [isRefused]);
+    if (arrival) begin(arrival);
+  }, [arrival]);
   const persona = query.get('persona');
   useEffect(() => {
     if (persona !== null) void startWith(persona);
   }, [persona]);
   useEffect(() => {
-    if (notedPayment()) void import('../features/payments/resume-payment.ts').then((step) => step.resumePayment());
+    if (notedPayment()) begin('payment');
   }, []);
+}
+
+function begin(arrival: 'storage' | 'error' | 'payment'): void {
+  void import('./late-arrivals.ts').then(({ lateArrivals }) => lateArrivals[arrival]());
 }

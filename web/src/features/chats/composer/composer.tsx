@@ -21,8 +21,7 @@ import { isCoarse } from './send-key.ts';
 import { useSendWhenReady } from './send-when-ready.ts';
 
 const FileChips = askedPart(() => import('./files/file-chips.tsx'));
-const DropZone = quietPart(atRest(() => import('./files/drop-zone.tsx')));
-const KeptInView = quietPart(atRest(() => import('./kept-in-view.ts')));
+const AtRest = quietPart(atRest(() => import('./composer-at-rest.tsx')));
 const QueueList = askedPart(() => import('./queue-list.tsx'));
 const TabsFollower = quietPart(() => import('./draft/tabs-follower.tsx'));
 const LowBalance = quietPart(() => import('./low-balance.tsx'));
@@ -111,8 +110,7 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
         />
       </div>
       <Suspense fallback={null}>
-        <DropZone onFiles={attach} />
-        <KeptInView box={box} />
+        <AtRest onFiles={attach} box={box} />
         <TabsFollower draftKey={key} />
       </Suspense>
       {isChoosing && (
