@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeStream } from '../../../testing/fake-stream.ts';
 import { chatId, eventsFor, field, open, type Sent, sent } from '../chat-stage.tsx';
+import { clearChat } from '../thread/new-chat.ts';
 import { newbornChat } from '../thread/thread.ts';
 import { beginRun } from './begin-run.ts';
 
@@ -82,6 +83,23 @@ function openWith(queued: object, status: Message['status']) {
   };
   return open(answers, `/dashboard?chat=${chatId}`);
 }
+
+test('what waits in a new chat goes with it, though another was begun before the server had given it an id', async () => {
+  const stream = fakeStream();
+  const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });
+  await user.type(await field(), 'Why?{Enter}');
+  await screen.findByText('AI is thinking...');
+  await user.type(await field(), 'And then?{Enter}');
+  await screen.findByRole('list', { name: 'Questions waiting' });
+  act(() => clearChat());
+  await user.type(await field(), 'For another chat');
+  const { created, complete } = eventsFor(sent(requests)[0] as Sent);
+  await stream.say(created);
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Questions waiting' })).toBeNull());
+  expect((await field()).value).toBe('For another chat');
+  await stream.say(complete('Because.'));
+  await waitFor(() => expect(sent(requests)[1]).toMatchObject({ message: 'And then?', sessionId: chatId }));
+});
 
 test('what waited as its page was left goes out when the chat is opened and its reply has ended', async () => {
   const { requests } = openWith({}, 'complete');

@@ -98,7 +98,7 @@ function adoptChat(run: LiveRun, chatId: string, slot: string): void {
     spaceId: spaceOfSlot(slot),
   });
   noteBirth(chatId, slot);
-  if (isCurrent(slot)) moveNewDraft(chatId, newDraftOf(slot));
+  moveNewDraft(chatId, newDraftOf(slot), !isCurrent(slot));
 }
 
 /** Whether the slot still holds the current empty chat. */

@@ -68,13 +68,21 @@ export function changeFile(id: string, change: Partial<DraftFile>): void {
   }
 }
 
-/** Moves the draft of a new chat to the id that the chat has got. Its text and its settings are kept. */
-export function moveNewDraft(chatId: string, from = newDraftKey): void {
+/**
+ * Moves the draft of a new chat to the id that the chat has got, with its text and its settings. If it `isLeft` for
+ * another new chat, those are meant for that one, and only the questions that wait are moved.
+ */
+export function moveNewDraft(chatId: string, from = newDraftKey, isLeft = false): void {
   const draft = draftOf(from);
-  for (const queued of draft.queue) outbox.keep(chatId, queued);
+  const { queue, settings } = draft;
+  if (isLeft && !queue[0]) return;
+  for (const queued of queue) outbox.keep(chatId, queued);
   // From now on the chat itself has its personas.
-  changeDraft(chatId, { ...draft, settings: { ...draft.settings, personas: [] } });
-  changeDraft(from, { ...emptyDraft, settings: { ...emptyDraft.settings, model: draft.settings.model } });
+  changeDraft(chatId, isLeft ? { queue } : { ...draft, settings: { ...settings, personas: [] } });
+  changeDraft(
+    from,
+    isLeft ? { queue: [] } : { ...emptyDraft, settings: { ...emptyDraft.settings, model: settings.model } },
+  );
 }
 
 /** Milliseconds from the last keystroke until a draft is stored. */
