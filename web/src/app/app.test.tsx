@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { followWidth } from '../features/shell/index.ts';
+import { toggleSidebar } from '../features/shell/sidebar-state.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -98,6 +100,31 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { name: 'Digital Personas' })).toBeTruthy();
     expect(screen.queryByText('My Workspace')).toBeNull();
     expect(server.requests.map((request) => request.address)).not.toContain('/api/google-drive/chat-history');
+  });
+
+  it('keeps the focus of who folds it by a key, and leaves a focus elsewhere alone', async () => {
+    open('/');
+    const keys = userEvent.setup();
+    const named = (name: string) => screen.findByRole('button', { name });
+    const isFocused = async (name: string) => {
+      const button = await named(name);
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    };
+    (await named('Collapse sidebar')).focus();
+    await keys.keyboard('{Enter}');
+    await isFocused('Expand sidebar');
+    await keys.keyboard('{Enter}');
+    await isFocused('Collapse sidebar');
+    // A part of the sidebar that a rail does not have.
+    (await screen.findByRole('link', { name: 'All spaces' })).focus();
+    toggleSidebar();
+    await isFocused('Expand sidebar');
+    const main = screen.getByRole('main');
+    main.focus();
+    toggleSidebar();
+    await named('Collapse sidebar');
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(main);
   });
 
   it('gives way to a drawer below 768 px', async () => {

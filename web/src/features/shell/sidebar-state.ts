@@ -14,10 +14,20 @@ export function setDrawer(drawerOpen: boolean): void {
   useSidebar.setState({ drawerOpen });
 }
 
-/** Toggles the sidebar on wide screens, the drawer on small ones. */
+/**
+ * Toggles the sidebar on wide screens, the drawer on small ones. A control of the sidebar that disappears passes the
+ * focus to the button that undoes this.
+ */
 export function toggleSidebar(): void {
-  if (matchMedia(wideScreen).matches) useSidebar.setState((state) => ({ expanded: !state.expanded }));
-  else useSidebar.setState((state) => ({ drawerOpen: !state.drawerOpen }));
+  if (!matchMedia(wideScreen).matches) {
+    setDrawer(!useSidebar.getState().drawerOpen);
+    return;
+  }
+  const sidebar = document.activeElement?.closest('aside');
+  useSidebar.setState((state) => ({ expanded: !state.expanded }));
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) sidebar?.querySelector<HTMLElement>('[aria-label$=sidebar]')?.focus();
+  });
 }
 
 /**
