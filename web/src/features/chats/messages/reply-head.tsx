@@ -24,7 +24,8 @@ export const ReplyHead = memo(function ReplyHead({ id, persona, model, badge }: 
     <header id={id} className="mb-3 flex min-w-0 items-center gap-2 text-sm">
       {persona ? <PortraitAvatar avatar={persona.avatar} name={persona.name} size={24} /> : <MarkAvatar />}
       {persona && (
-        <b dir="auto" className="min-w-0 text-left [overflow-wrap:anywhere]">
+        // Half of the line at first, so that a very long name leaves room for the model.
+        <b dir="auto" className="min-w-0 max-w-max grow basis-1/2 text-left [overflow-wrap:anywhere]">
           {persona.name}
         </b>
       )}
