@@ -38,11 +38,13 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
     const chosen = model === undefined ? settings : { ...settings, model };
     ask(place, what, chosen);
   };
+  const isWritten = hasWords(message);
+  const hasAnswered = isWritten || (message.status === 'complete' && message.files.length > 0);
   return (
     <footer className="mt-3 -ml-1.5 flex flex-wrap items-center gap-0.5 coarse:-ml-2.5 coarse:gap-2">
-      {hasWords(message) && (
+      {hasAnswered && (
         <span className="flex items-center gap-0.5 coarse:gap-2">
-          <CopyMessage text={message.content} />
+          {isWritten && <CopyMessage text={message.content} />}
           {chatId && (
             <>
               <IconButton
@@ -61,7 +63,7 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
               />
             </>
           )}
-          {chatId && hasSpaces && (
+          {chatId && hasSpaces && isWritten && (
             <IconButton size="sm" icon={NotebookPen} label="Save as note" onClick={() => setIsNoting(true)} />
           )}
           <MenuButton
