@@ -13,9 +13,7 @@ const OwnerPage = alonePart(() => import('../features/accounts/owner-page.tsx'))
 const AuthPage = alonePart(() => import('../features/accounts/sign-in/auth-page.tsx'));
 // If loading fails, the next toast triggers another try.
 const Toaster = quietPart(() => import('../ui/notices/toaster.tsx'), useToasts.subscribe);
-const TooltipLayer = quietPart(async () => ({
-  default: (await import('../ui/notices/tooltip-layer.tsx')).TooltipLayer,
-}));
+const TooltipLayer = quietPart(() => import('../ui/notices/tooltip-layer.tsx'));
 const OfflineNote = quietPart(() => import('../ui/notices/offline-note.tsx'));
 const Followers = quietPart(() => import('./followers.tsx'));
 const PaymentPage = alonePart(() => import('../features/payments/payment-page.tsx'));

@@ -6,4 +6,4 @@ export { signOutBy } from './sign-out-by.ts';
 export { writer } from './signed-in-mark.ts';
 
 /** Loaded with the components that show it: static imports of this file would be part of the first load. */
-export const GoogleMark = quietPart(async () => ({ default: (await import('./sign-in/google-mark.tsx')).GoogleMark }));
+export const GoogleMark = quietPart(() => import('./sign-in/google-mark.tsx'));

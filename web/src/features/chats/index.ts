@@ -48,11 +48,7 @@ export const loadMarkdown = () => import('./markdown/markdown.tsx');
 export const Markdown = panelPart(async () => ({ default: (await loadMarkdown()).Markdown }));
 
 /** A message of a shared copy, for the page that shows it. */
-export const ReadOnlyMessage = panelPart(async () => ({
-  default: (await import('./messages/read-only-message.tsx')).ReadOnlyMessage,
-}));
+export const ReadOnlyMessage = panelPart(() => import('./messages/read-only-message.tsx'));
 
 /** A test chat with a persona that is being edited, for its editor. */
-export const PersonaPreview = panelPart(async () => ({
-  default: (await import('./preview/persona-preview.tsx')).PersonaPreview,
-}));
+export const PersonaPreview = panelPart(() => import('./preview/persona-preview.tsx'));

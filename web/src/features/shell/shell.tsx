@@ -9,7 +9,7 @@ import { Sidebar } from './sidebar.tsx';
 import { setDrawer, useSidebar } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 
-const Drawer = askedPart(async () => ({ default: (await import('../../ui/dialogs/drawer.tsx')).Drawer }));
+const Drawer = askedPart(() => import('../../ui/dialogs/drawer.tsx'));
 
 interface ShellProps {
   readonly section: Section;

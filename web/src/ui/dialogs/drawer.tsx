@@ -17,7 +17,7 @@ interface DrawerProps {
 /**
  * A panel that slides in from the left over a dimmed page. A swipe to the left, Escape or a press beside it closes it.
  */
-export function Drawer({ open, onOpenChange, label, children }: DrawerProps) {
+export default function Drawer({ open, onOpenChange, label, children }: DrawerProps) {
   const giveFocusBack = useFocusReturn();
   const start = useRef<{ x: number; y: number } | null>(null);
   const begin = (event: PointerEvent) => {

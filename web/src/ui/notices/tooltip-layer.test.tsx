@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
-import { TooltipLayer } from './tooltip-layer.tsx';
+import TooltipLayer from './tooltip-layer.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

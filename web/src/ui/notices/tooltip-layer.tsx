@@ -19,7 +19,7 @@ interface Tip {
  * layer serves the page, so a control needs no tooltip code of its own. A tooltip repeats or extends the name that
  * assistive technology gets from `aria-label`, so it is hidden there. Any key or press hides it.
  */
-export function TooltipLayer() {
+export default function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => watchTips(setTip), []);
   const box = useRef<HTMLDivElement>(null);

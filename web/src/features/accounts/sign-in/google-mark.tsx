@@ -1,5 +1,5 @@
 /** Google's logo, in the colours and shapes that its brand rules require. */
-export function GoogleMark() {
+export default function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 flex-none">
       <path

@@ -8,7 +8,7 @@ import { navigations, paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { GoogleMark } from './google-mark.tsx';
+import GoogleMark from './google-mark.tsx';
 import { AppleMark, MicrosoftMark } from './provider-marks.tsx';
 import { useProviders } from './use-providers.ts';
 

@@ -9,7 +9,7 @@ import { MessageTime } from './message-time.tsx';
 import { ReplyHead } from './reply-head.tsx';
 
 /** A message of a shared copy: it looks as in the chat, without actions. */
-export function ReadOnlyMessage({ message }: { readonly message: SharedMessage }) {
+export default function ReadOnlyMessage({ message }: { readonly message: SharedMessage }) {
   return message.role === 'user' ? <Question message={message} /> : <Reply message={message} />;
 }
 

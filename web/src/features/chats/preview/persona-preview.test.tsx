@@ -7,7 +7,7 @@ import { fakeStream } from '../../../testing/fake-stream.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { publishSoon } from '../run/active-runs.ts';
-import { PersonaPreview } from './persona-preview.tsx';
+import PersonaPreview from './persona-preview.tsx';
 
 const draft: PersonaFields = {
   name: 'Clara',

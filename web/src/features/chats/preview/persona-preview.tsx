@@ -25,7 +25,7 @@ export interface PersonaPreviewProps {
  * A chat with a persona that is being edited. Nothing of it is kept. Each question uses the current state of the
  * persona.
  */
-export function PersonaPreview({ persona, name, avatarUrl, greeting, instead }: PersonaPreviewProps) {
+export default function PersonaPreview({ persona, name, avatarUrl, greeting, instead }: PersonaPreviewProps) {
   const preview = usePreview();
   const messages = useStore(preview.state, (state) => state.messages);
   const run = useStore(preview.runs.store, (state) => Object.values(state.runs)[0]);
