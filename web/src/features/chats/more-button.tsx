@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
 import { MenuButton } from '../../ui/menus/menu-button.tsx';
-import { ExportDialog } from '../exchange/index.ts';
-import { ShareDialog } from '../sharing/index.ts';
+import type { Task } from './library/row-task.tsx';
 import type { Place } from './run/active-runs.ts';
 
 const loadMenu = () => import('./chat-menu.tsx');
 const ChatMenu = askedPart(loadMenu);
+const ChatTask = askedPart(() => import('./library/row-task.tsx'));
 
 interface MoreButtonProps {
   readonly place: Place;
@@ -19,8 +19,7 @@ interface MoreButtonProps {
 
 /** The menu button in the head of the open chat. */
 export function MoreButton({ place, title, onRename }: MoreButtonProps) {
-  const [opened, setOpened] = useState<'share' | 'export' | null>(null);
-  const close = () => setOpened(null);
+  const [opened, setOpened] = useState<Task | null>(null);
   const { chatId } = place;
   return (
     <>
@@ -42,10 +41,9 @@ export function MoreButton({ place, title, onRename }: MoreButtonProps) {
       >
         <Icon of={Ellipsis} size={18} />
       </MenuButton>
-      {chatId && (
+      {chatId && opened && (
         <Suspense fallback={null}>
-          {opened === 'share' && <ShareDialog chatId={chatId} onClose={close} />}
-          {opened === 'export' && <ExportDialog chatId={chatId} onClose={close} />}
+          <ChatTask task={opened} chat={{ id: chatId, title }} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>

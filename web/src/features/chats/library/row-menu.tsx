@@ -1,4 +1,14 @@
-import { FileInput, FolderInput, Pencil, Pin, PinOff, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import {
+  Download,
+  FileInput,
+  FolderInput,
+  Pencil,
+  Pin,
+  PinOff,
+  Share2,
+  SquareArrowOutUpRight,
+  Trash2,
+} from 'lucide-react';
 import { paths } from '../../../lib/paths.ts';
 import { focusBeside } from '../../../ui/menus/focus-beside.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menus/menu.tsx';
@@ -30,6 +40,12 @@ export default function RowMenu({ chat, onRename, onTask, ...handle }: RowMenuPr
       </MenuItem>
       <MenuItem icon={FileInput} onSelect={() => onTask('source')}>
         Turn into a source...
+      </MenuItem>
+      <MenuItem icon={Share2} onSelect={() => onTask('share')}>
+        Share
+      </MenuItem>
+      <MenuItem icon={Download} onSelect={() => onTask('export')}>
+        Export
       </MenuItem>
       <MenuLink icon={SquareArrowOutUpRight} href={paths.chat(chat.id)} outside>
         Open in new tab
