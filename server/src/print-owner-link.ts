@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { ownerLink } from './features/accounts/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { runCommand, stopFirst } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 /** `npm run owner-link`: prints a new link into the owner's account, for an owner who has lost every other way in. */
 async function main(): Promise<string> {
@@ -16,4 +16,4 @@ async function main(): Promise<string> {
   }
 }
 
-runCommand(main, stopFirst);
+runCommand(main);

@@ -6,7 +6,7 @@ import type { Resealed } from './platform/crypto/reseal-rows.ts';
 import { createSeal } from './platform/crypto/seal.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { runCommand, stopFirst } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * `npm run rotate-keys`: seals everything anew with the first key of ENCRYPTION_KEY, so that the older keys can be
@@ -38,4 +38,4 @@ async function main(): Promise<string> {
   }
 }
 
-if (import.meta.main) runCommand(main, stopFirst);
+if (import.meta.main) runCommand(main);
