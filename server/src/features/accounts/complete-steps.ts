@@ -11,6 +11,7 @@ import { deletePending, deleteUser, lockPending, lockUser, type PendingRow, pend
 export function completeSteps(deps: AccountsDeps) {
   return async (userId: string, isDue: (step: PendingRow) => boolean = () => true): Promise<void> => {
     for (const step of (await pendingOf(deps.database.db, userId)).filter(isDue)) {
+      if (step.step === 'deleting') for (const slice of deps.lifecycles) await slice.ending?.(userId);
       await deps.database.transaction(async (tx) => {
         // Locked before any row of a slice: what is being started for a user elsewhere is either stored before the user
         // is deleted, or finds the user gone.

@@ -34,6 +34,12 @@ export interface UserLifecycle {
   /** All data of the user for the account's archive; read as it is iterated, never all at once. */
   exporting?(userId: string): AsyncIterable<ExportedFile>;
   /**
+   * Called before `deleting`, outside of its transaction, when nobody can sign in to the account any more: ends what is
+   * still at work for the user, while there is an account that can be charged for it. Never rejects, and takes a few
+   * seconds at most.
+   */
+  ending?(userId: string): Promise<void>;
+  /**
    * Deletes everything of the user in the database; jobs delete blobs and copies elsewhere.
    * @param former the owner under which data that must outlast the account may be kept, without any personal data
    */

@@ -155,8 +155,9 @@ export async function moveAccount(tx: Tx, from: string, to: string, at: Date): P
 
 /**
  * Deletes an account. If something is owed or was bought, its sums stay under the former owner: a debt has to be paid
- * if the owner comes back, and a payment that is refunded later has to find the credits it gave. What was charged in the
- * month, and the user's own limits, stay with the former owner.
+ * if the owner comes back, and a payment that is refunded later has to find the credits it gave. What is still held
+ * counts as spent: nobody can be charged any more for what is under way. What was charged in the month, and the user's
+ * own limits, stay with the former owner.
  */
 export async function leaveAccount(tx: Tx, userId: string, former: string | undefined, at: Date): Promise<void> {
   const row = await lockAccount(tx, userId);
@@ -165,7 +166,7 @@ export async function leaveAccount(tx: Tx, userId: string, former: string | unde
   await ensureAccount(tx, former, at);
   const about = { description: 'From the account that was deleted' };
   const posting = { userId: former, kind: 'adjustment', mayOwe: true, paymentIntent: null, about } as const;
-  for (const amount of [row.balance, -row.owed].filter((each) => each !== 0n)) {
+  for (const amount of [row.balance - row.held, -row.owed].filter((each) => each !== 0n)) {
     await postEntry(tx, { ...posting, key: `left:${newId()}`, amount }, at);
   }
   const { hasBought, month, monthCharged, monthlyLimit, dailyFreeTokens } = row;

@@ -248,7 +248,7 @@ describeOnBothStores('credits', (open) => {
     expect((await credits.wallets(database.db, ['ann', 'bob'])).size).toBe(0);
   });
 
-  it('of a former account bring along what was charged in the month, and limits of their own', async () => {
+  it('of a former account bring along what was charged in the month, limits of their own, and nothing that was set aside', async () => {
     const { database, credits } = await begin();
     await credits.walletOf(person('ann'));
     const limits = { monthlyLimit: 1_000_000, dailyFreeTokens: 7 };
@@ -258,11 +258,13 @@ describeOnBothStores('credits', (open) => {
       await credits.setLimits(tx, 'ann', limits);
       await credits.hold(tx, hold('ann', 'r1', 100));
       await credits.capture(tx, charge);
+      await credits.hold(tx, hold('ann', 'r2', 20));
       await credits.lifecycle.deleting(tx, 'ann', 'former-1');
       await credits.lifecycle.returned?.(tx, 'former-1', 'ben');
     });
     const wallet = await credits.walletOf(person('ben'));
     expect(wallet).toMatchObject({ hasBought: true, monthCharged: fromCredits(30), ownLimits: limits });
+    expect(await sums(credits, 'ben')).toEqual([500 + 100 - 30 - 20, 0, 0, 550]);
   });
 
   it('are read by their owner: balance, packages, statement a page at a time', async () => {

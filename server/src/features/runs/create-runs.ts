@@ -1,4 +1,5 @@
 import { waitAtMost } from '../../platform/clock/wait-at-most.ts';
+import { endRunsOf } from './live/end-runs-of.ts';
 import { ownerChannel, watchRuns } from './live/watch-runs.ts';
 import { runRoutes } from './routes.ts';
 import { createRunContext, type RunContext } from './run-context.ts';
@@ -18,6 +19,7 @@ export function createRuns(deps: RunsDeps): Runs {
         await moveRuns(tx, from, to, renamed);
         await database.notify(tx, ownerChannel, JSON.stringify({ from, to }));
       },
+      ending: endRunsOf(context),
       deleting: (tx, userId) => deleteUserRuns(tx, userId),
     },
     async start() {

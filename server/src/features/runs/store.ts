@@ -27,6 +27,15 @@ export async function endPass(db: Queries, userId: string, id: string): Promise<
     .where(and(eq(runs.userId, userId), eq(runs.id, id)));
 }
 
+/** The ids of a user's runs that have not ended. */
+export async function runningOf(db: Queries, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.status, 'running')));
+  return rows.map(({ id }) => id);
+}
+
 /** The current owner of a run of this process; null if it is not running any more. */
 export async function ownerOf(db: Queries, instanceId: string, id: string): Promise<string | null> {
   const [row] = await db

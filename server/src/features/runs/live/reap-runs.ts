@@ -34,7 +34,8 @@ function carriedBy({ live, starting }: RunContext): ReadonlySet<string> {
   return new Set([...starting.runIds(), ...[...live.all()].map(({ identity }) => identity.id)]);
 }
 
-async function reapOne(context: RunContext, tx: Tx, userId: string, id: string): Promise<boolean> {
+/** Ends a run as interrupted; false if it has ended, or if another process is ending it. */
+export async function reapOne(context: RunContext, tx: Tx, userId: string, id: string): Promise<boolean> {
   const row = await lockRunning(tx, userId, id);
   if (!row) return false;
   const events = decodeStretches(await readEvents(tx, userId, id, 0));

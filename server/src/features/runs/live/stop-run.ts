@@ -32,6 +32,7 @@ export const stopRun =
   };
 
 type Stopped = 'absent' | 'last' | 'followed';
+type Owner = Pick<Actor, 'userId'>;
 
 /** The ids of a run and of those that may follow it in its pass. */
 function passFrom(runId: string): string[] {
@@ -40,9 +41,10 @@ function passFrom(runId: string): string[] {
   return ids;
 }
 
-async function stopOne(context: RunContext, actor: Actor, runId: string): Promise<Stopped> {
+/** Stops one run, here or on the replica that writes it. If it is on this process, its end is stored when this returns. */
+export async function stopOne(context: RunContext, owner: Owner, runId: string): Promise<Stopped> {
   const { database, live, starting } = context;
-  const { userId } = actor;
+  const { userId } = owner;
   await starting.settled(userId, runId);
   const run = live.find(userId, runId);
   if (run) {
@@ -53,11 +55,11 @@ async function stopOne(context: RunContext, actor: Actor, runId: string): Promis
   const row = await findRun(database.db, userId, runId);
   if (!row) return 'absent';
   if (row.status !== 'running') return row.goesOn ? 'followed' : 'last';
-  await tellOthers(context, actor, runId);
+  await tellOthers(context, owner, runId);
   return 'last';
 }
 
-async function tellOthers({ database }: RunContext, { userId }: Actor, runId: string): Promise<void> {
+async function tellOthers({ database }: RunContext, { userId }: Owner, runId: string): Promise<void> {
   await database.notify(database.db, stopChannel, JSON.stringify({ userId, runId }));
 }
 
