@@ -116,4 +116,21 @@ describeOnBothStores('an account that is deleted while replies are being written
     expect([held, balance < fromCredits(500)]).toEqual([0n, true]);
     expect(lines.filter(({ level }) => level >= error)).toEqual([]);
   });
+
+  test('whose replies end when it is gone all the same has them count as stopped, and that is no fault', async () => {
+    const client = await signIn('nora');
+    const { id } = await client.call(getUser);
+    const calls = await beginReplies(client);
+    const endedAs = async (outcome: string) => {
+      const read = await Promise.all(servers.map(({ app }) => app.outside.metrics.read()));
+      const line = `atrium_runs_ended_total{route="platform-key",outcome="${outcome}"} `;
+      return read.reduce((sum, { text }) => sum + Number.parseInt(text.split(line)[1] ?? '0', 10), 0);
+    };
+    const before = await endedAs('stopped');
+    await database.db.execute(sql`delete from runs where user_id = ${id}`);
+    for (const call of calls) call.end();
+    await expect.poll(() => endedAs('stopped')).toBe(before + replies);
+    expect(await endedAs('interrupted')).toBe(0);
+    expect(lines.filter(({ level }) => level >= error)).toEqual([]);
+  });
 });

@@ -60,11 +60,7 @@ export async function endLiveRun(context: RunContext, finished: FinishedRun): Pr
     const following = await goOn(context, run, task, outcome);
     last = [lastEvent(finished, ending, settled, following)];
   } catch (cause) {
-    context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored.');
-    const { name, vendorModel, route } = task.model;
-    const sentence = failureSentence('interrupted', { name, vendorModel, route });
-    last = (await endedElsewhere(context, run)) ?? [errorEvent(run, 'interrupted', sentence)];
-    ended = { kind: 'failed', code: 'interrupted', sentence, cause };
+    ({ last, ended } = await unstoredEnd(context, run, task, cause));
   }
   context.writer.drop(run);
   try {
@@ -80,6 +76,30 @@ export async function endLiveRun(context: RunContext, finished: FinishedRun): Pr
   const { route } = task.model;
   context.metrics.ended(route, endedAs(ended), (context.monotonic() - run.startedAt) / 1000);
   logEnd(context, { ...finished, outcome: ended }, ending);
+}
+
+/** How a run ended whose end could not be stored, and what its readers are told. */
+async function unstoredEnd(
+  context: RunContext,
+  run: LiveRun,
+  task: RunTask,
+  cause: unknown,
+): Promise<{ readonly last: readonly RunEvent[]; readonly ended: Outcome }> {
+  // Its readers have been signed out.
+  if (await isGone(context, run)) return { last: [], ended: { kind: 'complete', end: 'stopped' } };
+  context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored.');
+  const { name, vendorModel, route } = task.model;
+  const sentence = failureSentence('interrupted', { name, vendorModel, route });
+  const last = (await endedElsewhere(context, run)) ?? [errorEvent(run, 'interrupted', sentence)];
+  return { last, ended: { kind: 'failed', code: 'interrupted', sentence, cause } };
+}
+
+/** Whether the store has the run no more, because its account was deleted. */
+async function isGone({ database }: RunContext, { userId, identity }: LiveRun): Promise<boolean> {
+  return findRun(database.db, userId, identity.id).then(
+    (row) => row === null,
+    () => false,
+  );
 }
 
 /**
@@ -129,9 +149,9 @@ async function storeWithPatience(context: RunContext, finished: FinishedRun, end
     try {
       return await context.database.joinedTransaction((tx) => storeEnd(context, tx, finished, ending));
     } catch (cause) {
-      context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored yet.');
       const owner = await ownerOf(context.database.db, context.instanceId, run.identity.id).catch(() => run.userId);
       if (owner === null) throw cause;
+      context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored yet.');
       if (owner !== run.userId) context.live.move(run.userId, owner);
       const wait = retryAfter[attempt];
       if (wait === undefined && (context.isDraining || !isStoreAway(cause))) throw cause;
