@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { endpoints } from '@atrium/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
+import { checkKey } from './app/check-key.ts';
 import { type Outside, openOutside } from './app/outside.ts';
 import { cardOrigins, isShared, pageConfig, pagePaths } from './app/page-config.ts';
 import { readVersion, root } from './app/root.ts';
@@ -71,6 +72,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   });
   let listening: Listening | undefined;
   const start = async () => {
+    await checkKey(config, outside);
     await slices.start();
     listening = await listenWide(http, config).catch((error) => {
       throw unknownHost(error) ?? error;

@@ -49,6 +49,19 @@ export function readSecrets(settings: Settings, dataDir: string, production: boo
   return { authSecret: find('AUTH_SECRET'), encryptionKeys: readKeys(find('ENCRYPTION_KEY')) };
 }
 
+/** The file of the encryption keys that a start without ENCRYPTION_KEY made or reads. */
+export const keyFileIn = (dataDir: string): string => pathOf('ENCRYPTION_KEY', dataDir);
+
+/** The keys in that file, whether they are in use or not; none if there are none that can be read. */
+export function keptKeys(dataDir: string): readonly Buffer[] {
+  const path = keyFileIn(dataDir);
+  if (!mayRead(path)) return [];
+  return readWritten(path)
+    .split(',')
+    .map(keyOf)
+    .filter((key) => key !== null);
+}
+
 /** Throws ConfigError for what `readSecrets` would refuse in the settings; nothing is read from or written to the disk. */
 export function checkSecrets(settings: Settings, production: boolean): void {
   givenSecret('AUTH_SECRET', settings, production);

@@ -42,8 +42,8 @@ async function take(tx: Tx, step: PendingRow, deps: AccountsDeps): Promise<void>
       return;
     }
     case 'deleting': {
-      const former = step.kind === 'visitor' ? null : await formerIdOf(deps, tx, step.userId);
-      for (const slice of lifecycles.toReversed()) await slice.deleting(tx, step.userId, former ?? undefined);
+      const former = step.kind === 'visitor' ? undefined : await formerIdOf(deps, tx, step.userId);
+      for (const slice of lifecycles.toReversed()) await slice.deleting(tx, step.userId, former);
       await deleteUser(tx, step.userId);
       return;
     }

@@ -1,6 +1,6 @@
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { bringsSession } from './domain/session-cookie.ts';
-export { isFormer, resealFormerKey } from './former/former-names.ts';
+export { isFormer, opensFormerKey, resealFormerKey } from './former/former-names.ts';
 export type { AdminDeed, People, Person } from './people.ts';
 export { ownerLink } from './sign-in/owner-link.ts';
 export { resealGrants } from './storage/reseal-grants.ts';

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { randomToken } from '../../../platform/crypto/random-token.ts';
 import { type Resealed, resealRows } from '../../../platform/crypto/reseal-rows.ts';
 import { SealBroken } from '../../../platform/crypto/seal.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { identitiesOf } from '../sign-in/identity-store.ts';
 import { findFormerName, findSealedKey, insertSealedKey, saveFormerName, updateSealedKey } from './former-store.ts';
@@ -16,12 +17,13 @@ const prefix = 'former-';
 export const isFormer = (userId: string): boolean => userId.startsWith(prefix);
 
 /**
- * The id under which data outlives a deleted account, or null if the key cannot be opened. It is derived from the
- * account's id, but leads back neither to that id nor to a person.
+ * The id under which data outlives a deleted account. It is derived from the account's id, but leads back neither to
+ * that id nor to a person. If the key cannot be opened it is random: what was paid is found by its payment as before,
+ * and only its owner is not recognized.
  */
-export async function formerIdOf(deps: Deps, tx: Tx, userId: string): Promise<string | null> {
+export async function formerIdOf(deps: Deps, tx: Tx, userId: string): Promise<string> {
   const key = await keyOf(deps, tx);
-  return key && `${prefix}${hash(key, 'account', userId)}`;
+  return `${prefix}${key === null ? randomToken() : hash(key, 'account', userId)}`;
 }
 
 /**
@@ -61,22 +63,41 @@ export function resealFormerKey({
 }
 
 /**
- * The key of the hashes, created when it is first needed. A key that cannot be opened is kept, in case its
- * ENCRYPTION_KEY comes back.
+ * Whether the key of the hashes can be opened. It is created at the first start, so there is always something sealed by
+ * which a later start finds out that an ENCRYPTION_KEY is not the right one.
  */
-async function keyOf({ seal, log }: Deps, tx: Tx): Promise<string | null> {
-  let sealed = await findSealedKey(tx);
-  if (sealed === null) {
-    await insertSealedKey(tx, seal.seal(randomBytes(32).toString('base64url'), purpose));
-    sealed = await findSealedKey(tx);
-  }
+export async function opensFormerKey({
+  database: { db },
+  seal,
+}: Pick<AccountsDeps, 'database' | 'seal'>): Promise<boolean> {
   try {
-    return sealed && seal.open(sealed, purpose);
+    await openKey(seal, db);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    return false;
+  }
+}
+
+/** The key of the hashes. A key that cannot be opened is kept, in case its ENCRYPTION_KEY comes back. */
+async function keyOf({ seal, log }: Deps, tx: Tx): Promise<string | null> {
+  try {
+    return await openKey(seal, tx);
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
     log.error({ err: error }, 'who had an account here before cannot be told: no ENCRYPTION_KEY opens the key for it');
     return null;
   }
+}
+
+/** Throws SealBroken. */
+async function openKey(seal: Deps['seal'], db: Db | Tx): Promise<string | null> {
+  let sealed = await findSealedKey(db);
+  if (sealed === null) {
+    await insertSealedKey(db, seal.seal(randomToken(), purpose));
+    sealed = await findSealedKey(db);
+  }
+  return sealed && seal.open(sealed, purpose);
 }
 
 const nameHash = (key: string, issuer: string, subject: string) => hash(key, 'name', JSON.stringify([issuer, subject]));

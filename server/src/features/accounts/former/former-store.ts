@@ -8,8 +8,8 @@ export async function findSealedKey(db: Db | Tx): Promise<string | null> {
 }
 
 /** Stores the key unless there is one already. */
-export async function insertSealedKey(tx: Tx, sealed: string): Promise<void> {
-  await tx.insert(formerKeys).values({ id: 1, sealed }).onConflictDoNothing();
+export async function insertSealedKey(db: Db | Tx, sealed: string): Promise<void> {
+  await db.insert(formerKeys).values({ id: 1, sealed }).onConflictDoNothing();
 }
 
 export async function updateSealedKey(db: Db, sealed: string): Promise<void> {
