@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { plainQuote } from './plain-quote.ts';
+
+it.each([
+  ['## The fee\nis **nine** crowns', 'The fee: is nine crowns'],
+  ['- **Fees:** see __the old list__, or `fees.csv`.', 'Fees: see the old list, or fees.csv.'],
+  [
+    '“**nine**”, (**ten**) and **`twelve`** in **[the list](https://example.org)**',
+    '“nine”, (ten) and twelve in the list',
+  ],
+  ['港口的**费用**是九克朗。', '港口的费用是九克朗。'],
+  ['``a [b] c`` and ```x```', 'a [b] c and x'],
+])('says what Markdown says, without its marks: %j', (text, plain) => {
+  expect(plainQuote(text)).toBe(plain);
+});
+
+it.each([
+  '2**10 is 1024 and 3**4 is 81.',
+  'It is a ** b ** c, or (a)**(n) + (b)**(m).',
+  'Pass *args and **kwargs to f(**kwargs, **more).',
+  'The file __init__.py holds __all__ and my__own__name; __FILE__ is C.',
+  'The globs src/**/*.ts and test/**/*.ts find them.',
+  'A lone ` and ``two` of them, and a ** or __ that never ends.',
+])('leaves what is no mark as it stands: %j', (text) => {
+  expect(plainQuote(text)).toBe(text);
+});
+
+it('keeps the signs within code', () => {
+  expect(plainQuote('Write `**kwargs`, `b/**` or `__a b__`.')).toBe('Write **kwargs, b/** or __a b__.');
+});
+
+it.each(['**', '__', '`', '``', ' **a', ' __a b', '`a', '*', '_'])('reads many of %j at once', (sign) => {
+  const many = sign.repeat(100_000);
+  const started = performance.now();
+  plainQuote(many);
+  plainQuote(`${many} x`);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
