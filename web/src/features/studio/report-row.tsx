@@ -54,7 +54,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
       </p>
       {isBusy && <Progress report={report} />}
       {problem !== null && <ItemProblem className="mt-1">{problem}</ItemProblem>}
-      {notice !== null && stage === 'ready' && <p className="mt-1 line-clamp-2 text-muted text-xs">{notice}</p>}
+      {notice !== null && stage === 'ready' && <p className="mt-1 text-muted text-xs">{notice}</p>}
       {stage !== 'ready' && (
         <div className="mt-2 flex flex-wrap gap-2">
           <Deed report={report} />

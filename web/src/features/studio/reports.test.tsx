@@ -200,6 +200,7 @@ it('shows what each is at, why it failed, and what came of it', async () => {
   expect(
     (await row('Report c')).getByText('Briefing · 4 citations · 2 statements not found in the sources'),
   ).toBeTruthy();
+  expect((await row('Report c')).getByText('Made of quotes.').className).not.toContain('line-clamp');
   expect((await row('Report c')).getByRole('link').getAttribute('href')).toContain('note=note-c');
   fireEvent.click((await row('Report b')).getByRole('button', { name: 'Retry' }));
   fireEvent.click((await row('Report a')).getByRole('button', { name: 'Cancel' }));
