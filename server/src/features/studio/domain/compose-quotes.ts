@@ -2,7 +2,7 @@ import type { ReportKind } from '@atrium/contract/studio';
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
 import { pickTelling, tellingTerms } from '../../../platform/text/passages/telling-sentences.ts';
 import { plainQuote } from '../../../platform/text/plain-quote.ts';
-import { dateIn } from './find-dates.ts';
+import { dateIn, type NamedDate } from './find-dates.ts';
 import type { Quotable } from './quotable.ts';
 import { chooseTopics } from './topics.ts';
 
@@ -10,7 +10,7 @@ import { chooseTopics } from './topics.ts';
 export interface Composed {
   readonly text: string;
   readonly quoted: readonly Quotable[];
-  /** How many sources found no room. */
+  /** How many sources found no room; of a timeline, how many events, which are the latest. */
   readonly leftOut: number;
 }
 
@@ -45,11 +45,13 @@ export function composeQuotes(kind: ReportKind, wish: string, sources: readonly 
   if (meeting.length > 0)
     parts.push(section(kind === 'custom' ? 'What the sources say' : 'On what you asked', list(quoter, meeting)));
   const told = sources.slice(0, mostOfAll);
-  const leftOut = kind === 'briefing' || kind === 'study_guide' ? sources.length - told.length : 0;
+  const events = kind === 'timeline' ? eventsIn(sources) : [];
+  const ofAll = kind === 'briefing' || kind === 'study_guide';
+  const leftOut = ofAll ? sources.length - told.length : Math.max(0, events.length - mostEvents);
   if (kind === 'briefing') parts.push(...briefing(quoter, told));
   if (kind === 'study_guide') parts.push(...studyGuide(quoter, told));
   if (kind === 'faq') parts.push(...questions(quoter, sources));
-  if (kind === 'timeline') parts.push(...timeline(quoter, sources));
+  parts.push(timeline(quoter, events.slice(0, mostEvents)));
   return { text: parts.filter((part) => part !== '').join('\n\n'), quoted: quoter.quoted, leftOut };
 }
 
@@ -114,17 +116,25 @@ function questions(quoter: Quoter, sources: readonly (readonly Quotable[])[]): r
   );
 }
 
-function timeline(quoter: Quoter, sources: readonly (readonly Quotable[])[]): readonly string[] {
-  const events = sources
+/** A sentence that names a date. */
+interface DatedEvent {
+  readonly quote: Quotable;
+  readonly date: NamedDate;
+}
+
+/** All events that the sources date, the earliest first. */
+function eventsIn(sources: readonly (readonly Quotable[])[]): readonly DatedEvent[] {
+  return sources
     .flat()
     .flatMap((quote) => {
       const date = dateIn(quote.text);
       return date ? [{ quote, date }] : [];
     })
-    .sort((a, b) => a.date.order - b.date.order)
-    .slice(0, mostEvents);
-  return [events.map(({ quote, date }) => `- **${escapeMarkdown(date.written)}**: ${quoter.cite(quote)}`).join('\n')];
+    .sort((a, b) => a.date.order - b.date.order);
 }
+
+const timeline = (quoter: Quoter, events: readonly DatedEvent[]) =>
+  events.map(({ quote, date }) => `- **${escapeMarkdown(date.written)}**: ${quoter.cite(quote)}`).join('\n');
 
 const nameOf = (quotes: readonly Quotable[]) => escapeMarkdown(quotes[0]?.title ?? '');
 const list = (quoter: Quoter, quotes: readonly Quotable[]) =>

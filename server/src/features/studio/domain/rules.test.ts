@@ -163,6 +163,14 @@ The gate of the harbour closes at ten in the evening. The lighthouse was lit in 
     },
   );
 
+  it('names the first events alone where there are too many for it, and counts the others', () => {
+    const events = (count: number) =>
+      Array.from({ length: count }, (_, at) => source(`Log ${at}`, `The lamp was lit again in ${1900 + at}.`));
+    expect(composeQuotes('timeline', '', events(60)).leftOut).toBe(0);
+    const { text, leftOut } = composeQuotes('timeline', '', events(90));
+    expect([text.includes('**1959**'), text.includes('**1960**'), leftOut]).toEqual([true, false, 30]);
+  });
+
   it.each(['briefing', 'study_guide', 'faq', 'timeline', 'custom'] as const)(
     'of the kind %s cites all it quotes, by its number',
     (kind) => {

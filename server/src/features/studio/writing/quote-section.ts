@@ -41,7 +41,12 @@ export async function quoteSection(
   }
   const sources = [...byItem.values()].filter((sentences) => sentences.length > 0);
   const { text, quoted, leftOut } = composeQuotes(report.kind, report.wish, sources);
-  const notes = [howMade, isCut && beginningsAlone, leftOut > 0 && `${leftOut} of the sources found no room in it.`];
+  const notes = [
+    howMade,
+    isCut && beginningsAlone,
+    leftOut > 0 &&
+      `${leftOut} of the ${report.kind === 'timeline' ? 'events, the latest,' : 'sources'} found no room in it.`,
+  ];
   const citer = citerFor(found, earlier, true);
   const said = text === '' ? (report.kind === 'timeline' ? nothing.timeline : nothing.others) : text;
   const { content, citations } = readEvents(

@@ -120,6 +120,14 @@ describeOnBothStores('the writing of a report', (open) => {
     expect(stage.model.calls.filter(({ request }) => JSON.stringify(request).includes(userId))).toEqual([]);
   });
 
+  it('of the built-in model says what found no room in it', async () => {
+    const sentences = Array.from({ length: 62 }, (_, at) => `The lamp of the old light was lit again in ${1871 + at}.`);
+    const { id: userId, begin, read } = await stage.person(sentences.join(' '));
+    const id = await begin({ kind: 'timeline' });
+    await stage.write(userId, id);
+    expect((await read(id)).notice).toMatch(/\. 2 of the events, the latest, found no room in it\.$/);
+  });
+
   it('whose provider is dead says so in one sentence, costs nothing, and is taken up again', async () => {
     const { client, id: userId, begin, read } = await stage.person(harbour);
     const id = await begin({ kind: 'faq', model: 'gpt-4' });
