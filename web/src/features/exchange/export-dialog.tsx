@@ -19,7 +19,7 @@ const formats: readonly FormatChoice<ExportFormat>[] = [
     format: 'pdf',
     icon: FileType,
     name: 'PDF',
-    text: 'To print. Latin, Greek, Cyrillic, Arabic and Hebrew writing, signs and emoji; it says what it cannot show.',
+    text: 'To print. Latin, Greek, Cyrillic, Arabic and Hebrew writing, signs and emoji; it says what it cannot show. Formulas stand as LaTeX.',
   },
   { format: 'html', icon: Globe, name: 'Web page', text: 'One HTML file that needs no connection. Every writing.' },
   { format: 'text', icon: LetterText, name: 'Plain text', text: 'Words alone.' },
