@@ -9,7 +9,7 @@ import { fromAtrium } from '../domain/import/from-atrium.ts';
 import { fromChatGpt } from '../domain/import/from-chatgpt.ts';
 import { fromClaude } from '../domain/import/from-claude.ts';
 import { fromEntries, isEntry } from '../domain/import/from-entries.ts';
-import { asRecord, type Loose, own } from '../domain/import/loose-values.ts';
+import { asRecord, type Loose, own, titleLine } from '../domain/import/loose-values.ts';
 import { readZip, type Unpack, type ZippedText } from './read-zip.ts';
 import { splitJson, UnreadableImport } from './split-json.ts';
 
@@ -84,18 +84,24 @@ function sourceOf(value: Loose): ImportSource | null {
 }
 
 const readers = { atrium: fromAtrium, chatgpt: fromChatGpt, claude: fromClaude } as const;
+/** The title that a chat has in its file, also if the chat cannot be imported. */
+const titles = {
+  atrium: (value: Loose) => own(asRecord(own(value, 'chat')), 'title'),
+  chatgpt: (value: Loose) => own(value, 'title'),
+  claude: (value: Loose) => own(value, 'name'),
+} as const;
 
 function read(value: Loose): Found {
   const source = sourceOf(value);
   if (source === null || source === 'drive') return { skipped: 'holds nothing that can be read', title: '' };
-  return attempt(() => readers[source](value), '');
+  return attempt(() => readers[source](value), titleLine(titles[source](value)));
 }
 
 function attempt(make: () => ForeignChat, title: string): Found {
   try {
     return { chat: make() };
   } catch (error) {
-    if (error instanceof UnusableChat) return { skipped: error.message, title: error.title || title };
+    if (error instanceof UnusableChat) return { skipped: error.message, title };
     throw error;
   }
 }

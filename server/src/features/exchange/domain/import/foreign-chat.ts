@@ -39,15 +39,8 @@ export interface ForeignChat {
   readonly notes: Readonly<Record<string, number>>;
 }
 
-/** A chat that cannot be imported. */
-export class UnusableChat extends Error {
-  readonly title: string;
-
-  constructor(reason: string, title = '') {
-    super(reason);
-    this.title = title;
-  }
-}
+/** A chat that cannot be imported; the message is the reason, as what follows 'A chat'. */
+export class UnusableChat extends Error {}
 
 /** The most messages of one chat. */
 export const maxChatMessages = 10_000;

@@ -38,20 +38,17 @@ export function fromAtrium(file: Loose): ForeignChat {
   const chat = asRecord(own(file, 'chat'));
   const title = asText(own(chat, 'title'));
   if (Number(own(file, 'version')) > chatFormatVersion)
-    throw new UnusableChat('was written by a newer version of this product', title);
+    throw new UnusableChat('was written by a newer version of this product');
   const notes = new Notes();
   const createdAt = asTime(own(chat, 'createdAt'), 0);
   const list = recordsOf(own(file, 'messages'));
   const nodes = list.map((message, at) => nodeOf(message, at, createdAt, notes));
   const { messages, currentId } = plantTree(nodes, asText(own(chat, 'currentMessageId')) || null);
-  if (messages.length === 0) throw new UnusableChat('has no messages', title);
+  if (messages.length === 0) throw new UnusableChat('has no messages');
   return {
     source: 'atrium',
     id: asText(own(chat, 'id')) || `${createdAt} ${title}`,
-    title: asTitle(
-      title,
-      messages.map(({ content }) => content),
-    ),
+    title: asTitle(title, messages),
     createdAt,
     updatedAt: Math.max(createdAt, asTime(own(chat, 'updatedAt'), createdAt)),
     currentId,

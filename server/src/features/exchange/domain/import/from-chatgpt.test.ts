@@ -23,3 +23,15 @@ it('code that holds a fence of its own is fenced by more backticks', () => {
     `\`\`\`\`python\n${code}\n\`\`\`\``,
   );
 });
+
+it('a chat without a title is called by its first words, not by the pictures and files that they came with', () => {
+  const content = { content_type: 'multimodal_text', parts: [{ content_type: 'image_asset_pointer' }, 'Which bird?'] };
+  const asked = {
+    id: 'q',
+    parent: root,
+    role: 'user',
+    content,
+    metadata: { attachments: [{ name: 'a.pdf' }] },
+  } as const;
+  expect(fromChatGpt(chatGptConversation('c', '', [asked])).title).toBe('Which bird?');
+});

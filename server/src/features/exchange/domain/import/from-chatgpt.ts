@@ -21,15 +21,12 @@ export function fromChatGpt(conversation: Loose): ForeignChat {
   const whole = { createdAt, model: model === 'auto' ? '' : model };
   const nodes = Object.entries(mapping ?? {}).map(([id, node]) => nodeOf(id, asRecord(node), whole, notes));
   const { messages, currentId } = plantTree(inOrder(nodes, mapping), asText(own(conversation, 'current_node')) || null);
-  const title = asTitle(
-    own(conversation, 'title'),
-    messages.map(({ content }) => content),
-  );
+  const title = asTitle(own(conversation, 'title'), messages);
   const id =
     asText(own(conversation, 'conversation_id')) ||
     asText(own(conversation, 'id')) ||
     `${createdAt || updated || 0} ${title}`;
-  if (messages.length === 0) throw new UnusableChat('has no messages', asText(own(conversation, 'title')));
+  if (messages.length === 0) throw new UnusableChat('has no messages');
   const updatedAt = Math.max(createdAt, ...latestOf(messages.map(({ at }) => at)), Number.isNaN(updated) ? 0 : updated);
   return { source: 'chatgpt', id, title, createdAt, updatedAt, currentId, messages, notes: notes.counts };
 }

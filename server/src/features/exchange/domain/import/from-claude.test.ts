@@ -44,3 +44,12 @@ it('a reply whose blocks have no words that can be read keeps those beside them'
     expect(imported([block], 'hello')).toEqual(['Write it', 'hello']);
   expect(imported([{ type: 'text', text: 'hello' }, tool], `hello\n${standIn}`)).toEqual(['Write it', 'hello']);
 });
+
+it('a chat without a name is called by its first words, not by the files that they came with', () => {
+  const files = [{ file_name: 'p.png' }];
+  const titleOf = (...texts: string[]) =>
+    fromClaude({ uuid: 'c', chat_messages: texts.map((text) => ({ sender: 'human', text, files })) }).title;
+  expect(titleOf('What is\nthis?')).toBe('What is this?');
+  expect(titleOf('', 'And?')).toBe('And?');
+  expect(titleOf('')).toBe('[Attached file: p.png]');
+});

@@ -32,11 +32,8 @@ export function fromClaude(conversation: Loose): ForeignChat {
   });
   const last = asText(own(conversation, 'current_leaf_message_uuid')) || before;
   const { messages, currentId } = plantTree(nodes, last);
-  const title = asTitle(
-    own(conversation, 'name'),
-    messages.map(({ content }) => content),
-  );
-  if (messages.length === 0) throw new UnusableChat('has no messages', asText(own(conversation, 'name')));
+  const title = asTitle(own(conversation, 'name'), messages);
+  if (messages.length === 0) throw new UnusableChat('has no messages');
   const id = asText(own(conversation, 'uuid')) || `${createdAt} ${title}`;
   const updatedAt = Math.max(createdAt, asTime(own(conversation, 'updated_at'), createdAt));
   return { source: 'claude', id, title, createdAt, updatedAt, currentId, messages, notes: notes.counts };

@@ -36,15 +36,12 @@ export function fromEntries(name: string, entries: readonly unknown[]): ForeignC
     return made;
   });
   const { messages, currentId } = plantTree(nodes, before);
-  if (messages.length === 0) throw new UnusableChat('has no messages', name);
+  if (messages.length === 0) throw new UnusableChat('has no messages');
   const createdAt = messages[0]?.at ?? 0;
   const first = nodes.find(({ message }) => message)?.message;
   const base = name.replace(/\.json$/i, '');
   const updatedAt = Math.max(createdAt, time);
-  const title = asTitle(
-    base.replace(endOfChatId, ''),
-    messages.map(({ content }) => content),
-  );
+  const title = asTitle(base.replace(endOfChatId, ''), messages);
   return {
     source: 'drive',
     // Many chats are saved under one name; a chat that has grown since still begins as it did.

@@ -1,4 +1,6 @@
 import { msSince1970 } from '../../../../platform/text/ms-since-1970.ts';
+import { oneLine } from '../../../../platform/text/one-line.ts';
+import { withoutAbsent } from './notes.ts';
 
 /** An untrusted object. The functions here treat every value that is not of the expected type as absent. */
 export type Loose = Readonly<Record<string, unknown>>;
@@ -55,11 +57,20 @@ export function asTime(value: unknown, otherwise: number): number {
 
 const maxTitle = 200;
 
-/** A title of one line; without one, the beginning of the first message with words. */
-export function asTitle(value: unknown, contents: Iterable<string>): string {
-  for (const text of [asText(value), ...contents]) {
-    const line = text.replace(/\s+/g, ' ').trim();
-    if (line !== '') return [...line].slice(0, maxTitle).join('');
-  }
-  return 'Imported chat';
+/** A text as a title: on one line, and cut. Empty if it is none. */
+export function titleLine(value: unknown): string {
+  return [...oneLine(asText(value))].slice(0, maxTitle).join('');
+}
+
+/**
+ * A title of one line; without one, the beginning of the first message with words. Lines that name a missing file are
+ * words only where there are no others.
+ */
+export function asTitle(value: unknown, messages: readonly { readonly content: string }[]): string {
+  const lines = (shown: (content: string) => string) =>
+    messages.values().map(({ content }) => titleLine(shown(content)));
+  const isTold = (line: string) => line !== '';
+  return (
+    titleLine(value) || lines(withoutAbsent).find(isTold) || lines((content) => content).find(isTold) || 'Imported chat'
+  );
 }

@@ -19,3 +19,6 @@ export const noted = {
 /** A line in a message that names a missing file. */
 export const absentFile = (name: string) => `[Attached file: ${name}]`;
 export const absentPicture = '[Picture]';
+
+/** The text of a message without the lines that name what is missing. */
+export const withoutAbsent = (text: string) => text.replaceAll(/^\[(?:Picture|Attached file: .*)\]$/gm, '');
