@@ -64,7 +64,8 @@ export const FoundChat = z.object({
 export type FoundChat = z.infer<typeof FoundChat>;
 
 export const ImportPreview = z.object({
-  source: ImportSource,
+  /** null when no chat of the file can be read. */
+  source: ImportSource.nullable(),
   chats: z.array(FoundChat),
   /** Messages of all chats together, and how many of them this installation does not have yet. */
   messages: z.number().int(),
@@ -80,7 +81,8 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 export const ImportReport = z.object({
-  source: ImportSource,
+  /** As in the preview. */
+  source: ImportSource.nullable(),
   newChats: z.number().int(),
   /** Existing chats that got new messages. */
   grownChats: z.number().int(),

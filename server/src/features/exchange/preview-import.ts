@@ -16,7 +16,7 @@ export const previewImport =
   async (actor: Actor, name: string, path: string, signal: AbortSignal): Promise<ImportPreview> => {
     const chats: FoundChat[] = [];
     const [skipped, notes] = [new Tally(), new Tally()];
-    let source: ImportSource = 'atrium';
+    let source: ImportSource | null = null;
     let from = Number.POSITIVE_INFINITY;
     let to = Number.NEGATIVE_INFINITY;
     for await (const found of chatsOfFile(deps, name, path, signal)) {

@@ -31,7 +31,7 @@ export const runImport =
   async (actor: Actor, order: ImportOrder): Promise<ImportReport> => {
     const [skipped, notes] = [new Tally(), new Tally()];
     const counts = { newChats: 0, grownChats: 0, unchangedChats: 0, newMessages: 0 };
-    let source: ImportSource = 'atrium';
+    let source: ImportSource | null = null;
     let index = -1;
     for await (const found of chatsOfFile(deps, order.name, order.path, order.signal)) {
       if ('skipped' in found) {

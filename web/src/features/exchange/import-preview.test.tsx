@@ -26,3 +26,19 @@ it('names the first and the last day of a file, a single day once, and today lik
   const now = new Date();
   expect(said('2023-11-14T10:00:00Z', now.toISOString())).toMatch(/, Nov 14, 2023 – [A-Z][a-z]{2} \d{1,2}\. /);
 });
+
+it('names no product and counts nothing where nothing of a file can be read', () => {
+  const skipped = [{ reason: 'A chat is damaged.', count: 1, examples: [] }];
+  render(
+    <ImportPreviewPanel
+      name="conversations.json"
+      found={{ source: null, chats: [], messages: 0, newMessages: 0, skipped, notes: [], from: null, to: null }}
+      leftOut={new Set()}
+      problem={null}
+      onCancel={() => {}}
+      onImport={() => {}}
+    />,
+  );
+  expect(screen.getByText('Nothing of it can be taken in.')).toBeTruthy();
+  expect(screen.getByText('A chat is damaged. (1)')).toBeTruthy();
+});

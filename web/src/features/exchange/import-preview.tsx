@@ -40,9 +40,9 @@ export function ImportPreviewPanel({ name, found, leftOut, problem, onCancel, on
           {name}
         </p>
         <p className="text-muted text-sm">
-          From {sourceNames[found.source]}: {formatCount(found.chats.length, 'chat')},{' '}
-          {formatCount(found.messages, 'message')}
-          {span}. {statusOf(found)}
+          {found.source !== null &&
+            `From ${sourceNames[found.source]}: ${formatCount(found.chats.length, 'chat')}, ${formatCount(found.messages, 'message')}${span}. `}
+          {statusOf(found)}
         </p>
       </div>
       <Remarks title="Not taken in" items={found.skipped} />
