@@ -87,7 +87,7 @@ export const ImportReport = z.object({
   /** Existing chats that got new messages. */
   grownChats: z.number().int(),
   unchangedChats: z.number().int(),
-  /** Messages imported into new and existing chats. */
+  /** Messages imported into new and existing chats; those of a deleted chat that is restored are among them. */
   newMessages: z.number().int(),
   /** As in the preview. */
   skipped: z.array(SkippedItem),

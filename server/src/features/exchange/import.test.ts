@@ -1,5 +1,5 @@
 import { endOtherSessions, getUser } from '@atrium/contract/accounts';
-import { listChats, readChat } from '@atrium/contract/chats';
+import { deleteChat, listChats, readChat } from '@atrium/contract/chats';
 import { exportAccount, exportChat, type ImportPreview, previewImport, runImport } from '@atrium/contract/exchange';
 import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
@@ -108,6 +108,15 @@ describeOnBothStores('an import', (open) => {
       'Another way.',
       'More',
     ]);
+  });
+
+  it('counts the messages of a chat that it brings back, as it said before', async () => {
+    await stage.take(bytes([claude]));
+    const { id } = await stage.chatOf('Letters');
+    await stage.owner.call(deleteChat, { params: { id } });
+    expect((await stage.preview(bytes([claude]))).body).toMatchObject({ newMessages: 3 });
+    expect(await stage.take(bytes([claude]))).toMatchObject({ newChats: 1, newMessages: 3 });
+    expect((await stage.chatOf('Letters')).messageCount).toBe(3);
   });
 
   it('ends with the session it was begun by, after the chat at hand, and his other browser can begin it anew', async () => {

@@ -44,7 +44,7 @@ export const runImport =
       if (order.isWithout(index)) continue;
       try {
         const { isNew, added } = await takeIn(deps, actor, chat, found.unpackFile, notes);
-        counts.newMessages += added.length;
+        counts.newMessages += isNew ? chat.messages.length : added.length;
         if (isNew) counts.newChats += 1;
         else if (added.length > 0) counts.grownChats += 1;
         else counts.unchangedChats += 1;

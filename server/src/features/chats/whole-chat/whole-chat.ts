@@ -90,7 +90,7 @@ export interface IncomingChat {
 
 /** What storing an incoming chat has changed. */
 export interface Adopted {
-  /** Whether the chat did not exist before. */
+  /** Whether the chat did not exist before, or was deleted and is restored with the messages it had. */
   readonly isNew: boolean;
   /** Ids of the messages that did not exist before. */
   readonly added: readonly string[];
