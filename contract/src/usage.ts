@@ -26,6 +26,8 @@ export const BillingState = z.object({
   isOverLimit: z.boolean(),
   /** True from 80 % of the limit. */
   isNearLimit: z.boolean(),
+  /** Whether models that cost credits stop answering the caller at the limit; otherwise there is only a warning. */
+  stopsAtLimit: z.boolean(),
 });
 export type BillingState = z.infer<typeof BillingState>;
 
@@ -100,8 +102,6 @@ export const Billing = BillingState.extend({
   isUnlimited: z.boolean(),
   /** Amount above the limit this month, in US dollars; 0 below the limit. */
   overage: Usd,
-  /** Whether models that cost credits stop answering over the limit; otherwise there is only a warning. */
-  stopsAtLimit: z.boolean(),
   /** The latest reply that cost credits. */
   lastCharge: z.object({ cost: Usd, model: z.string().nullable(), timestamp: z.string() }).nullable(),
   /** When credits were last bought, and how many. */

@@ -2,7 +2,7 @@ import { deleteUser } from '@atrium/contract/accounts';
 import * as admin from '@atrium/contract/admin-money';
 import { getCredits, listPackages, readStatement } from '@atrium/contract/credits';
 import { sendStream } from '@atrium/contract/runs';
-import { getBilling } from '@atrium/contract/usage';
+import { getBilling, getUsage } from '@atrium/contract/usage';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
@@ -140,6 +140,10 @@ describeOnBothStores('an admin', (open) => {
       status: 402,
       body: { code: 'monthly-limit', message: 'You have reached your limit of $0.01 for this month.' },
     });
+    const standing = async (of: typeof boss) => [await of.call(getBilling), (await of.call(getUsage)).billing];
+    expect(await standing(client)).toMatchObject(Array(2).fill({ remainingCredit: 0, stopsAtLimit: true }));
+    // Nothing stops an admin, who pays nothing for models.
+    expect(await standing(boss)).toMatchObject(Array(2).fill({ stopsAtLimit: false }));
     await boss.call(admin.saveMoneySettings, { body: { ...settings, reason } });
     expect((await send(client)).status).toBe('complete');
   });

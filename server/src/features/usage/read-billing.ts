@@ -7,8 +7,12 @@ import type { ReportDeps } from './report-deps.ts';
 /** The percentage of the limit from which the user counts as near it. */
 const near = 80;
 
-/** The state of the present month, by what replies cost in credits. */
-export function billingStateOf({ monthCharged, monthlyLimit, hasBought }: Wallet): BillingState {
+/**
+ * The state of the present month, by what replies cost in credits.
+ * @param stops whether replies of users stop at the limit; never those of an admin, who pays nothing for models
+ */
+export function billingStateOf(wallet: Wallet, { role }: Actor, stops: boolean): BillingState {
+  const { monthCharged, monthlyLimit, hasBought } = wallet;
   const currentMonth = toUsd(monthCharged);
   const limit = usd(monthlyLimit);
   const usagePercentage = limit > 0 ? (currentMonth / limit) * 100 : currentMonth > 0 ? 100 : 0;
@@ -20,6 +24,7 @@ export function billingStateOf({ monthCharged, monthlyLimit, hasBought }: Wallet
     usagePercentage,
     isOverLimit: currentMonth > limit,
     isNearLimit: usagePercentage >= near,
+    stopsAtLimit: stops && role !== 'admin',
   };
 }
 
@@ -27,14 +32,13 @@ export const readBilling =
   ({ credits }: ReportDeps) =>
   async (actor: Actor): Promise<Billing> => {
     const [wallet, { charge, purchase }] = await Promise.all([credits.walletOf(actor), credits.lastOf(actor.userId)]);
-    const state = billingStateOf(wallet);
+    const state = billingStateOf(wallet, actor, credits.settings().stopsAtLimit);
     return {
       ...state,
       balance: toCredits(wallet.available),
       owed: toCredits(wallet.owed),
       isUnlimited: actor.role === 'admin',
       overage: Math.max(0, state.currentMonth - state.limit),
-      stopsAtLimit: credits.settings().stopsAtLimit,
       lastCharge: charge && {
         cost: toUsd(charge.amount),
         model: charge.model,

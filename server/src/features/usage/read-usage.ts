@@ -44,7 +44,7 @@ export const readUsage =
       totalRequests: total.requests,
       modelUsage: shownAll(models),
       recentUsage: calls.map(presentCall),
-      billing: billingStateOf(wallet),
+      billing: billingStateOf(wallet, actor, deps.credits.settings().stopsAtLimit),
       byDay: [...days].map(([day, { sums, models: each }]) => ({ day, ...shown(sums), models: shownAll(each) })),
       byPayer: { credits: shown(payers.credits), 'own-key': shown(payers['own-key']), free: shown(payers.free) },
     };

@@ -5,16 +5,24 @@ import { Warning } from './warning.tsx';
 
 interface LimitWarningProps {
   readonly billing: BillingState;
-  /** The consequences of being over the limit. */
+  /** The consequences of being over a limit that stops nothing. */
   readonly children?: ReactNode;
 }
 
-/** Warns that the month is near its limit or over it; otherwise draws nothing. */
+/** Warns that the month is near its limit, at it or over it; otherwise draws nothing. */
 export function LimitWarning({ billing, children }: LimitWarningProps) {
   const standing = standingOf(billing);
   if (standing === 'fine') return null;
   if (standing === 'near') {
     return <Warning isMild>You are approaching your monthly limit. Consider upgrading your plan.</Warning>;
+  }
+  if (standing === 'stopped') {
+    return (
+      <Warning>
+        You have reached your monthly limit. Models that cost credits answer again next month; free models and your own
+        keys go on.
+      </Warning>
+    );
   }
   return <Warning>You have exceeded your monthly limit. Overage charges may apply. {children}</Warning>;
 }

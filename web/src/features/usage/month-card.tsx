@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { LimitWarning } from './limit-warning.tsx';
 import { PlanBadge, standingOf } from './plan-badge.tsx';
 
-const fills = { fine: 'bg-success', near: 'bg-warning-fill', over: 'bg-danger' } as const;
+const fills = { fine: 'bg-success', near: 'bg-warning-fill', over: 'bg-danger', stopped: 'bg-danger' } as const;
 
 /** The month's usage compared with its limit: a bar, and a warning when it is near or over. */
 export function MonthCard({ billing }: { readonly billing: BillingState }) {

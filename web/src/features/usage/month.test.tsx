@@ -18,6 +18,7 @@ const month: BillingState = {
   usagePercentage: 2,
   isOverLimit: false,
   isNearLimit: false,
+  stopsAtLimit: false,
 };
 
 beforeEach(() => void fakeWindow({ width: 1440 }));
@@ -31,6 +32,25 @@ test.each([
   expect(screen.getByText('Free plan').className).toContain(kind);
   const fill = screen.getByRole('progressbar').firstElementChild as HTMLElement;
   expect([fill.className.includes(kind), fill.style.width]).toEqual([true, width]);
+});
+
+test.each([
+  ['used up', { currentMonth: 50, usagePercentage: 100, isNearLimit: true }],
+  ['of nothing', { currentMonth: 0, limit: 0, usagePercentage: 0 }],
+  ['lowered below what was charged', { currentMonth: 60, usagePercentage: 120, isNearLimit: true, isOverLimit: true }],
+] as const)('a limit that stops replies, and is %s, is red and says what still answers', (_, change) => {
+  renderPage(<MonthCard billing={{ ...month, ...change, remainingCredit: 0, stopsAtLimit: true }} />);
+  expect(screen.getByText('Free plan').className).toContain('danger');
+  expect(screen.getByRole('status').textContent).toBe(
+    'You have reached your monthly limit. Models that cost credits answer again next month; free models and your own keys go on.',
+  );
+});
+
+test('a limit that stops replies, and is near, is warned of like any other', () => {
+  const near = { currentMonth: 45, remainingCredit: 5, usagePercentage: 90, isNearLimit: true };
+  renderPage(<MonthCard billing={{ ...month, ...near, stopsAtLimit: true }} />);
+  expect(screen.getByText('Free plan').className).toContain('warning');
+  expect(screen.getByRole('status').textContent).toContain('You are approaching your monthly limit.');
 });
 
 test('the cards of the sums have the names of the specification', async () => {

@@ -5,10 +5,15 @@ const plans: Readonly<Record<BillingState['planType'], string>> = {
   free: 'Free plan',
   'pay-as-you-go': 'Pay as you go',
 };
-const kinds = { fine: 'success', near: 'warning', over: 'danger' } as const;
+const kinds = { fine: 'success', near: 'warning', over: 'danger', stopped: 'danger' } as const;
 
-/** Green, yellow or red; being over the limit takes precedence over being near it. */
-export function standingOf({ isOverLimit, isNearLimit }: BillingState): keyof typeof kinds {
+/**
+ * Green, yellow or red; being over the limit takes precedence over being near it. Where replies stop at the limit, none
+ * brings the month over it, and a limit of nothing is used up from the start.
+ */
+export function standingOf(billing: BillingState): keyof typeof kinds {
+  const { isOverLimit, isNearLimit, stopsAtLimit, remainingCredit } = billing;
+  if (stopsAtLimit && remainingCredit === 0) return 'stopped';
   if (isOverLimit) return 'over';
   return isNearLimit ? 'near' : 'fine';
 }

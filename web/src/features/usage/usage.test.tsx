@@ -33,6 +33,7 @@ const standing = {
   usagePercentage: 0,
   isOverLimit: false,
   isNearLimit: false,
+  stopsAtLimit: false,
 };
 const nothing: Usage = {
   totalTokens: 0,

@@ -39,11 +39,7 @@ export function BalanceCard({ billing }: { readonly billing: Billing }) {
           are bought, models that cost credits do not answer.
         </Warning>
       )}
-      <LimitWarning billing={billing}>
-        {billing.stopsAtLimit
-          ? 'Models that cost credits answer again when the next month begins (UTC).'
-          : 'Replies go on and are paid from your credits.'}
-      </LimitWarning>
+      <LimitWarning billing={billing}>Replies go on and are paid from your credits.</LimitWarning>
     </section>
   );
 }

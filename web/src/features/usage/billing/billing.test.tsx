@@ -144,14 +144,14 @@ test('over the limit it says what follows, and a debt says what it blocks', asyn
         isOverLimit: true,
         overage: 2.5,
         currentMonth: 52.5,
-        stopsAtLimit: true,
+        remainingCredit: 0,
         owed: 12.2,
         balance: 0,
       },
     },
   });
   expect(
-    await dialog.findByText(/You have exceeded your monthly limit.*answer again when the next month begins/),
+    await dialog.findByText(/You have exceeded your monthly limit.*Replies go on and are paid from your credits/),
   ).toBeTruthy();
   expect(dialog.getByText(/You owe 13 credits/)).toBeTruthy();
   expect(dialog.getByText('$2.50')).toBeTruthy();
