@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { focusNext } from '../../lib/focus-next.ts';
-import { leaveTo, navigate, useAddressQuery } from '../../lib/navigation.ts';
+import { Link, leaveTo, navigate, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
@@ -31,10 +31,14 @@ export default function OwnerPage() {
   const [query] = useAddressQuery();
   const token = query.get('token');
   if (user.isPending) return <AuthWaiting />;
-  return <AuthLayout>{token ? <BecomeOwner token={token} /> : <Next user={user.data ?? null} />}</AuthLayout>;
+  return (
+    <AuthLayout>
+      {token ? <BecomeOwner token={token} user={user.data ?? null} /> : <Next user={user.data ?? null} />}
+    </AuthLayout>
+  );
 }
 
-function BecomeOwner({ token }: { readonly token: string }) {
+function BecomeOwner({ token, user }: { readonly token: string; readonly user: User | null }) {
   const become = useMutation({
     mutationFn: () => call(becomeOwner, { body: { token } }),
     onSuccess: (user) => {
@@ -51,11 +55,34 @@ function BecomeOwner({ token }: { readonly token: string }) {
       <p className="mt-3 mb-7 text-lg text-muted leading-6">
         This link makes the owner's account: an admin, with no limit. It works once.
       </p>
+      {user && <OtherAccount user={user} />}
       <FaultLine className="mb-4">{become.error && sentenceOf(become.error)}</FaultLine>
       <Button kind="primary" size="lg" wide busy={become.isPending} onClick={() => become.mutate()}>
         Become the owner
       </Button>
     </>
+  );
+}
+
+/** Only a visitor's chats come along. Nothing is said to an admin, who may well be the owner already. */
+function OtherAccount({ user: { username, role, isDemo } }: { readonly user: User }) {
+  if (role === 'admin') return null;
+  return (
+    <div role="note" className="mb-4 rounded-md bg-sunken px-3 py-2 text-muted text-sm [overflow-wrap:anywhere]">
+      <p>You are signed in as {username}. The owner's account is another one.</p>
+      {isDemo && (
+        <p className="mt-2">
+          Your chats do not come along, and nobody can come back to a demo account.{' '}
+          <Link
+            href={paths.settings('data')}
+            className="hit-area text-accent-ink underline decoration-accent-line underline-offset-3"
+          >
+            Export everything
+          </Link>{' '}
+          first if you want to keep it.
+        </p>
+      )}
+    </div>
   );
 }
 
