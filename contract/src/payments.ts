@@ -159,10 +159,14 @@ export const receiveStripeEvent = endpoint({
 export const listAllPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'Payments of all users or of one, the newest first.',
+  summary: 'Payments of all users or of one, the newest first; those of deleted accounts too.',
   access: 'admin',
   rateClass: 'read',
-  query: page.extend({ userId: z.string().max(100).optional() }),
+  query: page.extend({
+    userId: z.string().max(100).optional(),
+    /** This payment alone. */
+    paymentIntentId: PaymentIntentId.optional(),
+  }),
   response: z.array(AdminPayment),
   errors: ['sign-in-required', 'forbidden'],
 });

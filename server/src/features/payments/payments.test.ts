@@ -1,4 +1,13 @@
-import { confirmPayment, createPayment, listPayments, readCardSettings, readPayment } from '@atrium/contract/payments';
+import { formerPrefix } from '@atrium/contract/account-rules';
+import { deleteUser } from '@atrium/contract/accounts';
+import {
+  confirmPayment,
+  createPayment,
+  listAllPayments,
+  listPayments,
+  readCardSettings,
+  readPayment,
+} from '@atrium/contract/payments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardOrigins } from '../../app/page-config.ts';
@@ -113,6 +122,27 @@ describeOnBothStores('payments by card', (open) => {
       expect(answer.status).toBe(400);
     }
     expect((await payer.balance()).balance).toBe(0n);
+  });
+
+  test('an admin finds a payment by its id, and by it all of those of an account that was deleted', async () => {
+    const [buyer, boss] = [await stage.payer(), await stage.payer()];
+    await stage.deps.database.db.execute(sql`update users set role = 'admin' where id = ${boss.userId}`);
+    const find = (query: { paymentIntentId?: string | undefined; userId?: string | undefined }) =>
+      boss.client.call(listAllPayments, { query });
+    const ids = [await buyer.begin(), await buyer.begin()];
+    for (const id of ids) {
+      stage.stripe.pay(id);
+      await confirm(buyer, id);
+    }
+    const [first] = ids;
+    expect(await find({ paymentIntentId: first })).toMatchObject([{ paymentIntentId: first, userId: buyer.userId }]);
+    expect(await find({ paymentIntentId: first, userId: boss.userId })).toEqual([]);
+    expect(await find({ paymentIntentId: 'pi_absent' })).toEqual([]);
+    await buyer.client.call(deleteUser, { body: { confirm: 'Demo User' } });
+    const [left] = await find({ paymentIntentId: first });
+    expect(left?.userId.startsWith(formerPrefix)).toBe(true);
+    const all = await find({ userId: left?.userId });
+    expect(all.map(({ paymentIntentId }) => paymentIntentId)).toEqual(ids.toReversed());
   });
 
   test('a payment gives its credits once, however often and by whom it is confirmed at once', async () => {

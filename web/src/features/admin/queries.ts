@@ -45,6 +45,15 @@ export function usePaymentsOf(userId: string) {
   });
 }
 
+/** The payment of this id, of whichever user; an empty list if there is none. */
+export function usePayment(paymentIntentId: string) {
+  return useQuery({
+    queryKey: [...paymentsKey, 'one', paymentIntentId],
+    queryFn: ({ signal }) => call(listAllPayments, { query: { paymentIntentId }, signal }),
+    staleTime: 0,
+  });
+}
+
 export function useStatementOf(userId: string) {
   return useInfiniteQuery({
     queryKey: [...statementKey, userId],

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { formerPrefix } from '@atrium/contract/account-rules';
 import { randomToken } from '../../../platform/crypto/random-token.ts';
 import { type Resealed, resealRows } from '../../../platform/crypto/reseal-rows.ts';
 import { SealBroken } from '../../../platform/crypto/seal.ts';
@@ -11,10 +12,9 @@ type Deps = Pick<AccountsDeps, 'seal' | 'log' | 'clock'>;
 
 /** The purpose for which the key of the hashes is sealed. */
 const purpose = 'accounts:former';
-const prefix = 'former-';
 
 /** Whether the owner of rows is an account that was deleted. */
-export const isFormer = (userId: string): boolean => userId.startsWith(prefix);
+export const isFormer = (userId: string): boolean => userId.startsWith(formerPrefix);
 
 /**
  * The id under which data outlives a deleted account. It is derived from the account's id, but leads back neither to
@@ -23,7 +23,7 @@ export const isFormer = (userId: string): boolean => userId.startsWith(prefix);
  */
 export async function formerIdOf(deps: Deps, tx: Tx, userId: string): Promise<string> {
   const key = await keyOf(deps, tx);
-  return `${prefix}${key === null ? randomToken() : hash(key, 'account', userId)}`;
+  return `${formerPrefix}${key === null ? randomToken() : hash(key, 'account', userId)}`;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function formerIdOf(deps: Deps, tx: Tx, userId: string): Promise<st
 export async function noteFormer(deps: Deps, tx: Tx, userId: string, identityId?: string): Promise<void> {
   const key = await keyOf(deps, tx);
   if (!key) return;
-  const formerId = `${prefix}${hash(key, 'account', userId)}`;
+  const formerId = `${formerPrefix}${hash(key, 'account', userId)}`;
   for (const { id, issuer, subject } of await identitiesOf(tx, userId)) {
     if (identityId !== undefined && id !== identityId) continue;
     await saveFormerName(tx, { nameHash: nameHash(key, issuer, subject), formerId, leftAt: deps.clock.now() });

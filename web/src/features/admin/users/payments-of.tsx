@@ -1,4 +1,3 @@
-import type { AdminUser } from '@atrium/contract/admin-money';
 import type { AdminPayment } from '@atrium/contract/payments';
 import { useState } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
@@ -11,9 +10,15 @@ import { LoadState } from '../load-state.tsx';
 import { usePaymentsOf } from '../queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
+interface PaymentsOfProps {
+  readonly userId: string;
+  /** The payer, as a sentence names them. */
+  readonly name: string;
+}
+
 /** The card payments of a user, with a button to refund each. */
-export function PaymentsOf({ user }: { readonly user: AdminUser }) {
-  const query = usePaymentsOf(user.id);
+export function PaymentsOf({ userId, name }: PaymentsOfProps) {
+  const query = usePaymentsOf(userId);
   const [refunding, setRefunding] = useState<AdminPayment | null>(null);
   const payments = query.data?.pages.flat();
   return (
@@ -27,7 +32,7 @@ export function PaymentsOf({ user }: { readonly user: AdminUser }) {
         ))}
       </ul>
       <ShowMore query={query} what="older payments" kind="secondary" />
-      {refunding && <RefundDialog payment={refunding} name={user.username} onClose={() => setRefunding(null)} />}
+      {refunding && <RefundDialog payment={refunding} name={name} onClose={() => setRefunding(null)} />}
     </section>
   );
 }

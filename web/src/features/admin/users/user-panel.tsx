@@ -37,7 +37,7 @@ export function UserPanel({ user }: { readonly user: AdminUser }) {
           Set limits
         </Button>
       </div>
-      <PaymentsOf user={user} />
+      <PaymentsOf userId={user.id} name={user.username} />
       <StatementOf user={user} />
       {(deed === 'give' || deed === 'take') && <CreditsDialog user={user} isTaking={deed === 'take'} onClose={close} />}
       {deed === 'limits' && <LimitsDialog user={user} onClose={close} />}

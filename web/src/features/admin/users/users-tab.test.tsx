@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { admin, dialogOf, mira, openAdmin, payment } from '../../../testing/admin-stage.tsx';
 import { refreshUsers } from '../queries.ts';
 
+const nobody = { users: [], nextCursor: null };
+
 describe('users', () => {
   it('says what could not be loaded, and asks again', async () => {
     let isDown = true;
@@ -25,6 +27,44 @@ describe('users', () => {
     expect(await screen.findByText('No user matches “zed”.')).toBeTruthy();
     expect(location.search).toBe('?tab=users&q=zed');
     expect(requests.at(-1)?.address).toContain('q=zed');
+  });
+
+  it('finds who paid by the id of a payment', async () => {
+    const { requests, user } = openAdmin('users');
+    await user.type(await screen.findByRole('searchbox'), 'pi_1{Enter}');
+    await user.click(await screen.findByRole('button', { name: /Mira/ }));
+    expect(await screen.findByRole('button', { name: /^Refund Starter/ })).toBeTruthy();
+    const asked = requests.map(({ address }) => address);
+    expect(asked).toContainEqual(expect.stringContaining('paymentIntentId=pi_1'));
+    expect(asked).toContainEqual(expect.stringContaining('/api/admin/users?q=u1'));
+  });
+
+  it.each(['pi_1', 'former-7f'])(
+    'finds and refunds the payments of an account that was deleted, by %s',
+    async (words) => {
+      const left = { ...payment, userId: 'former-7f' };
+      const { requests, sent, user } = openAdmin('users', {
+        'GET /api/admin/users': { body: nobody },
+        'GET /api/admin/payments': { body: [left] },
+        'POST /api/admin/payments/pi_1/refund': { body: left },
+      });
+      await user.type(await screen.findByRole('searchbox'), `${words}{Enter}`);
+      expect(await screen.findByRole('heading', { name: 'A deleted account' })).toBeTruthy();
+      await user.click(await screen.findByRole('button', { name: /^Refund Starter/ }));
+      const asked = await dialogOf('Refund Starter');
+      expect(asked.getByText(/\$4\.00 goes back to the card of a deleted account/)).toBeTruthy();
+      await user.type(asked.getByLabelText('Reason'), 'Asked for it');
+      await user.click(asked.getByRole('button', { name: 'Refund' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(sent('POST')).toHaveLength(1);
+      expect(requests.map(({ address }) => address)).toContainEqual(expect.stringContaining('userId=former-7f'));
+    },
+  );
+
+  it('says of an id that no payment has that there is none', async () => {
+    const { user } = openAdmin('users', { 'GET /api/admin/payments': { body: [] } });
+    await user.type(await screen.findByRole('searchbox'), 'pi_2{Enter}');
+    expect(await screen.findByText('No payment matches “pi_2”.')).toBeTruthy();
   });
 
   it('says of an admin what his own page says: nothing is charged, whatever is in the account', async () => {

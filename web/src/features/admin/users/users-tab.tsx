@@ -1,14 +1,19 @@
+import { formerPrefix } from '@atrium/contract/account-rules';
 import { adminLimits } from '@atrium/contract/admin-rules';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAddressQuery } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { LoadState } from '../load-state.tsx';
-import { useUsers } from '../queries.ts';
+import { usePayment, useUsers } from '../queries.ts';
+import { FormerAccount } from './former-account.tsx';
 import { UserRow } from './user-row.tsx';
+
+/** What the id of a payment looks like. SOURCE: contract, PaymentIntentId. */
+const paymentId = /^pi_\w{1,250}$/;
 
 /** All users, with a search. The search text and the open user are kept in the address. */
 export default function UsersTab() {
@@ -17,7 +22,7 @@ export default function UsersTab() {
   return (
     <>
       <UserSearch key={q} q={q} onSearch={(words) => change({ q: words || null, user: null })} />
-      <UserList q={q} opened={query.get('user')} onOpen={(user) => change({ user }, { replace: true })} />
+      <Found q={q} opened={query.get('user')} onOpen={(user) => change({ user }, { replace: true })} />
     </>
   );
 }
@@ -34,7 +39,7 @@ function UserSearch({ q, onSearch }: { readonly q: string; readonly onSearch: (w
         }}
       >
         <TextField
-          label="Name or e-mail address"
+          label="Name, e-mail address or id of a payment"
           type="search"
           className="min-w-[min(8rem,100%)] flex-1 md:max-w-96"
           value={words}
@@ -49,6 +54,19 @@ function UserSearch({ q, onSearch }: { readonly q: string; readonly onSearch: (w
   );
 }
 
+/** The users that the words find, or the one who made the payment of this id: also where the account was deleted. */
+function Found({ q, ...list }: UserListProps) {
+  if (q.startsWith(formerPrefix)) return <FormerAccount id={q} />;
+  return paymentId.test(q) ? <PayerOf q={q} {...list} /> : <UserList q={q} {...list} />;
+}
+
+function PayerOf({ q, ...list }: UserListProps) {
+  const query = usePayment(q);
+  if (!query.data) return <LoadState what="The payment" query={query} />;
+  const [payment] = query.data;
+  return payment ? <Found {...list} q={payment.userId} /> : <Nothing>No payment matches “{q}”.</Nothing>;
+}
+
 interface UserListProps {
   readonly q: string;
   /** The id of the open user; null for none. */
@@ -61,11 +79,7 @@ function UserList({ q, opened, onOpen }: UserListProps) {
   const users = query.data?.pages.flatMap((page) => page.users);
   if (!users) return <LoadState what="The users" query={query} />;
   if (users.length === 0) {
-    return (
-      <p className="mt-6 text-muted [overflow-wrap:anywhere]">
-        {q ? `No user matches “${q}”.` : 'Nobody has an account yet.'}
-      </p>
-    );
+    return <Nothing>{q ? `No user matches “${q}”.` : 'Nobody has an account yet.'}</Nothing>;
   }
   return (
     <>
@@ -82,4 +96,8 @@ function UserList({ q, opened, onOpen }: UserListProps) {
       <ShowMore query={query} what="more users" kind="secondary" className="mt-3" />
     </>
   );
+}
+
+function Nothing({ children }: { readonly children: ReactNode }) {
+  return <p className="mt-6 text-muted [overflow-wrap:anywhere]">{children}</p>;
 }
