@@ -65,12 +65,15 @@ function PaymentRow({ payment, onRefund }: PaymentRowProps) {
           </span>
         ))}
       </span>
-      <PaymentBadge state={state} />
-      <span className="min-w-16 text-right">{formatCents(amount)}</span>
+      <span className="ml-auto flex flex-none items-center gap-4">
+        <PaymentBadge state={state} />
+        <span className="min-w-16 text-right">{formatCents(amount)}</span>
+      </span>
       {state === 'succeeded' && refunded < amount && (
         <Button
           size="sm"
           kind="danger"
+          className="ml-auto"
           aria-label={`Refund ${packageName}, ${formatMoment(at, new Date())}`}
           onClick={onRefund}
         >
