@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountLimits } from './account-rules.ts';
 import { endpoint } from './endpoint.ts';
+import { nameText } from './name-text.ts';
 
 /** The signed-in user, as the page knows them. */
 export const User = z.object({
@@ -33,7 +34,7 @@ export const updateUser = endpoint({
   summary: 'Changes the name the caller is shown by.',
   access: 'user',
   rateClass: 'write',
-  body: z.strictObject({ username: z.string().trim().min(1).max(accountLimits.name) }),
+  body: z.strictObject({ username: nameText(accountLimits.name) }),
   response: User,
   errors: ['sign-in-required'],
 });

@@ -4,6 +4,7 @@ import { ChatPersona, PersonaId, Speaker } from './chat-personas.ts';
 import { chatLimits } from './chat-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { Message } from './messages.ts';
+import { nameText } from './name-text.ts';
 import { maxChatPersonas } from './run-event.ts';
 
 /** A chat as lists show it. */
@@ -99,7 +100,7 @@ export const renameChat = endpoint({
   owns: 'id',
   rateClass: 'write',
   params: chatId,
-  body: z.strictObject({ title: z.string().trim().min(1).max(chatLimits.title) }),
+  body: z.strictObject({ title: nameText(chatLimits.title) }),
   response: ChatSummary,
   errors: ['not-found'],
 });

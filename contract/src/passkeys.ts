@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountLimits } from './account-rules.ts';
 import { User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { nameText } from './name-text.ts';
 
 /** A passkey of the caller. The key itself is on the caller's device. */
 export const Passkey = z.object({
@@ -66,7 +67,7 @@ export const addPasskey = endpoint({
   summary: 'Keeps the passkey that the browser made.',
   access: 'user',
   rateClass: 'write',
-  body: z.strictObject({ name: z.string().trim().min(1).max(accountLimits.passkey), credential: NewPasskey }),
+  body: z.strictObject({ name: nameText(accountLimits.passkey), credential: NewPasskey }),
   response: Passkey,
   errors: ['sign-in-required', 'passkey-refused', 'conflict'],
 });
@@ -79,7 +80,7 @@ export const renamePasskey = endpoint({
   owns: 'id',
   rateClass: 'write',
   params: z.object({ id: z.uuid() }),
-  body: z.strictObject({ name: z.string().trim().min(1).max(accountLimits.passkey) }),
+  body: z.strictObject({ name: nameText(accountLimits.passkey) }),
   response: Passkey,
   errors: ['sign-in-required', 'not-found'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { nameText } from './name-text.ts';
 import { NumericId, NumericIdInPath } from './numeric-id.ts';
 import { maxPersonaPictureBytes, personaLimits } from './persona-rules.ts';
 
@@ -34,7 +35,7 @@ const longText = z.string().max(personaLimits.text);
 
 /** The fields that determine how a persona speaks; `systemPrompt` is its role and identity. */
 const spoken = {
-  name: z.string().trim().min(1).max(personaLimits.name),
+  name: nameText(personaLimits.name),
   role: z.string().trim().max(personaLimits.role),
   /** '@assets/avatars/{file}' from the library, or an address on this server. Empty: chosen by first name. */
   avatar: z.string().max(personaLimits.avatar),
@@ -212,10 +213,7 @@ export const updateTemplate = endpoint({
   rateClass: 'write',
   bodyLimit: personaBodyLimit,
   params: numericId,
-  /**
-   * Accepts a template as the list returned it and ignores the fields an editor cannot change. `basedOn`: the
-   * `updatedAt` that the editor started from.
-   */
+  /** Ignores the fields of a listed template that no editor changes. `basedOn`: the `updatedAt` it started from. */
   body: TemplateFields.extend({
     id: z.number().int().optional(),
     version: z.number().int().optional(),

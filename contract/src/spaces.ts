@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { PersonaId } from './chat-personas.ts';
 import { endpoint } from './endpoint.ts';
+import { nameText } from './name-text.ts';
 import { NumericId, NumericIdInPath } from './numeric-id.ts';
 import { spaceLimits } from './space-rules.ts';
 
@@ -10,7 +11,7 @@ export const SpaceItemKind = z.enum(['source', 'note', 'chat', 'task']);
 export type SpaceItemKind = z.infer<typeof SpaceItemKind>;
 
 const written = {
-  name: z.string().trim().min(1).max(spaceLimits.name),
+  name: nameText(spaceLimits.name),
   description: z.string().trim().max(spaceLimits.description),
   /** The spec's 'folder', or the name of another icon. */
   iconType: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
@@ -78,7 +79,7 @@ export type FolderItem = z.infer<typeof FolderItem>;
 export const spaceParams = z.object({ spaceId: NumericIdInPath });
 const folderParams = spaceParams.extend({ folderId: z.uuid() });
 const errors = ['sign-in-required', 'not-found'] as const;
-const folderName = z.strictObject({ name: z.string().trim().min(1).max(spaceLimits.folderName) });
+const folderName = z.strictObject({ name: nameText(spaceLimits.folderName) });
 const folders = z.object({ folders: z.array(Folder) });
 /** Room for 20,000 characters of four bytes each. */
 const spaceBodyLimit = 128 * 1024;

@@ -1,4 +1,4 @@
-import { demoLogin, getUser, logout, logoutForm, logoutPage } from '@atrium/contract/accounts';
+import { demoLogin, getUser, logout, logoutForm, logoutPage, updateUser } from '@atrium/contract/accounts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
@@ -47,6 +47,25 @@ describeOnBothStores('accounts', (open) => {
     const two = await client().call(demoLogin);
     expect(one.id).not.toBe(two.id);
     expect(one).toMatchObject({ username: 'Demo User', email: '', role: 'user', isDemo: true });
+  });
+
+  test('a name is one line without invisible characters, and none that shows nothing', async () => {
+    const { client } = await stage.start(database);
+    const browser = client();
+    await browser.call(demoLogin);
+    const rename = (username: string) => browser.send(updateUser, { body: { username } });
+    for (const unseen of [' ', '\u200b', '\u202e\u2066', '\u0000', '\u3164']) {
+      expect((await rename(unseen)).status).toBe(400);
+    }
+    for (const [written, shown] of [
+      ['\u202eEvil', 'Evil'],
+      ['a\nb\u0007', 'a b'],
+      ['\u200bMira  Vale\ufeff', 'Mira Vale'],
+      ['👩‍🚀 می‌خواهم', '👩‍🚀 می‌خواهم'],
+    ] as const) {
+      expect(await rename(written)).toMatchObject({ status: 200, body: { username: shown } });
+      expect(await browser.call(getUser)).toMatchObject({ username: shown });
+    }
   });
 
   test('signing out ends the session on the server at once', async () => {

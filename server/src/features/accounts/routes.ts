@@ -1,6 +1,8 @@
+import { accountLimits } from '@atrium/contract/account-rules';
 import * as contract from '@atrium/contract/accounts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { nameLine } from '../../platform/text/name-line.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { avatarRoutes } from './avatars/avatar-routes.ts';
 import { createDemoUser } from './create-user.ts';
@@ -25,7 +27,8 @@ function userRoutes(deps: AccountsDeps): readonly Route[] {
       return presentUser(user);
     }),
     route(contract.updateUser, async ({ actor, body }) => {
-      const user = await updateUser(db, actor.userId, { name: body.username }, deps.clock.now());
+      const name = nameLine(body.username, accountLimits.name);
+      const user = await updateUser(db, actor.userId, { name }, deps.clock.now());
       if (!user) throw new Problem('sign-in-required');
       return presentUser(user);
     }),
