@@ -1,3 +1,4 @@
+import { isConfirmedBy } from '@atrium/contract/account-rules';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -19,7 +20,7 @@ export function deleteAccount(deps: AccountsDeps) {
     const user = await findUser(deps.database.db, userId);
     if (!user) throw new Problem('sign-in-required');
     const words = shownEmail(user) || user.name;
-    if (confirm.trim().toLowerCase() !== words.toLowerCase()) throw new Problem('not-confirmed');
+    if (!isConfirmedBy(confirm, words)) throw new Problem('not-confirmed');
     await deps.database.transaction(async (tx) => {
       const step = { userId, id: newId(), step: 'deleting', kind: user.kind, createdAt: deps.clock.now() } as const;
       await insertPending(tx, step);

@@ -59,17 +59,27 @@ describe('deleting the account', () => {
     return screen.findByRole('dialog', { name: 'Delete your account?' });
   }
 
-  it('waits for the exact e-mail address, and is asked for by nothing less', async () => {
+  it('waits for the whole e-mail address, and is asked for by nothing less', async () => {
     const { server } = open();
     const dialog = await ask();
     const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete account' });
     const field = within(dialog).getByRole('textbox', { name: 'Type mira@example.org to confirm' });
-    for (const text of ['mira', 'Mira@example.org', 'mira@example.org ']) {
+    for (const text of ['mira', 'mira@example', 'mira @example.org']) {
       await userEvent.clear(field);
       await userEvent.type(field, `${text}{Enter}`);
       expect(button.getAttribute('aria-disabled')).toBe('true');
     }
     expect(made(server, 'DELETE')).toEqual([]);
+  });
+
+  it.each([
+    ['an address', 'mira@example.org', '  Mira@Example.org '],
+    ['a name whose spaces the page draws as one', '', 'ann heron'],
+  ])('takes what the server takes, for %s', async (_, email, typed) => {
+    const { server } = open({ 'DELETE /api/auth/user': { status: 503 } }, { ...user, email, username: 'Ann  Heron' });
+    const dialog = await ask();
+    await userEvent.type(within(dialog).getByRole('textbox'), `${typed}{Enter}`);
+    await waitFor(() => expect(made(server, 'DELETE')).toMatchObject([{ body: { confirm: typed } }]));
   });
 
   it('says everything that goes, and what stays of money', async () => {

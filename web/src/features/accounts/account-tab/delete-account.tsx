@@ -1,3 +1,4 @@
+import { isConfirmedBy } from '@atrium/contract/account-rules';
 import type { User } from '@atrium/contract/accounts';
 import { deleteUser } from '@atrium/contract/routes/accounts.generated';
 import { useMutation } from '@tanstack/react-query';
@@ -49,7 +50,7 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { reado
       leaveTo(paths.home);
     },
   });
-  const isReady = typed === proof;
+  const isReady = isConfirmedBy(typed, proof);
   const isOver = removal.isPending || removal.isSuccess;
   return (
     <ConfirmDialog
