@@ -105,6 +105,17 @@ describeOnBothStores('files of personas', (open) => {
       expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/^[A-Z].*\.$/) } });
     });
 
+    it.each([
+      ['nothing at all', '', 'This file is empty.'],
+      ['blanks alone', ' \n', 'This file is empty.'],
+      ['a list', '[1,2]', 'This file holds no persona and no character card.'],
+      ['half a list', '[1,', 'What stands in this file cannot be read: it is no well-formed JSON.'],
+      ['words', 'Mo, a fox', 'Take a .json file or a PNG picture with a character card in it.'],
+    ])('that says what is wrong: %s', async (_what, text, message) => {
+      const answer = await ann.send(readPersonaFile, { body: new Uint8Array(Buffer.from(text)) });
+      expect(answer).toMatchObject({ body: { message } });
+    });
+
     it('that are pictures without a card, with half a card, or with a packed one', async () => {
       const picture = await red(9, 9).png().toBuffer();
       const packed = withPngTexts(picture, { chara: 'eJxx' });

@@ -36,7 +36,9 @@ async function preview(images: PersonasDeps['images'], bytes: Uint8Array): Promi
 function foundIn(bytes: Uint8Array): FoundPersona {
   try {
     if (isPng(bytes)) return { ...inJson(cardInPng(bytes)), picture: bytes };
-    if (!/^[\s\ufeff]*\{/.test(new TextDecoder().decode(bytes.subarray(0, 200))))
+    const start = new TextDecoder().decode(bytes.subarray(0, 200)).trim();
+    if (start === '') throw new PersonaFileError('unsupported', 'This file is empty.');
+    if (!/^[[{]/.test(start))
       throw new PersonaFileError('unsupported', 'Take a .json file or a PNG picture with a character card in it.');
     return inJson(bytes);
   } catch (error) {
