@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagePaths } from './page-config.ts';
+import { isShared, pagePaths } from './page-config.ts';
 
 const isKnown = pagePaths(['start']);
 
@@ -17,13 +17,21 @@ test.each([
   '/terms',
   '/privacy',
   '/share/abc_-1',
+  // As on the page, slashes at the end make no other address.
+  '/digital-personas/',
+  '/guide/start//',
+  '/share/abc_-1/',
 ])('%s shows a screen', (path) => {
   expect(isKnown(path)).toBe(true);
 });
 
-test.each(['/admin/', '/admin/users', '/guide/nothing', '/share/', '/share/a/b', '/no-such-page'])(
+test.each(['//', '/admin/users', '/admin//personas', '/guide/nothing', '/share/', '/share/a/b', '/no-such-page'])(
   '%s shows none, and is answered with 404',
   (path) => {
     expect(isKnown(path)).toBe(false);
   },
 );
+
+test('what is shared is not listed under its address with a slash at the end either', () => {
+  expect(['/share/abc', '/share/abc/', '/share/', '/guide/'].map(isShared)).toEqual([true, true, false, false]);
+});

@@ -46,10 +46,15 @@ const known = new Set([
 /** Whether a path shows a screen. For any other path the page says that it does not exist, with status 404. */
 export function pagePaths(guidePages: readonly string[]): (path: string) => boolean {
   const guide = new Set(guidePages.map((page) => `/guide/${page}`));
-  return (path) => known.has(path) || guide.has(path) || isShared(path);
+  return (path) => [known, guide].some((paths) => paths.has(withoutEnd(path))) || isShared(path);
 }
 
 /** Whether a path shows content shared by link only, which search engines must not list. */
 export function isShared(path: string): boolean {
-  return /^\/share\/[\w-]{1,200}$/.test(path);
+  return /^\/share\/[\w-]{1,200}$/.test(withoutEnd(path));
+}
+
+/** A path without the slashes at its end, which the page does not look at either. */
+function withoutEnd(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }

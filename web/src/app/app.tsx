@@ -40,8 +40,9 @@ export function App() {
   );
 }
 
-function Page({ path }: { readonly path: string }) {
-  switch (path.length > 1 ? path.replace(/\/+$/, '') : path) {
+function Page({ path: whole }: { readonly path: string }) {
+  const path = whole.length > 1 ? whole.replace(/\/+$/, '') : whole;
+  switch (path) {
     case paths.home:
     case paths.dashboard:
       return <MainPage />;
@@ -69,12 +70,12 @@ function Page({ path }: { readonly path: string }) {
 }
 
 function guidePage(path: string) {
-  const page = /^\/guide\/([a-z0-9-]{1,64})\/?$/.exec(path)?.[1];
+  const page = /^\/guide\/([a-z0-9-]{1,64})$/.exec(path)?.[1];
   return page ? <GuidePage page={page} /> : null;
 }
 
 function sharedPage(path: string) {
-  const token = /^\/share\/([\w-]{1,200})\/?$/.exec(path)?.[1];
+  const token = /^\/share\/([\w-]{1,200})$/.exec(path)?.[1];
   return token ? <SharedPage key={token} token={token} /> : null;
 }
 
