@@ -10,7 +10,7 @@ export interface Edit {
   /** The question without its text: its position and its attachments. */
   readonly original: Message;
   readonly text: string;
-  /** The persona mentioned since editing began; the original mention is in `original`. */
+  /** The persona mentioned last; undefined while nothing was changed, and the original mention counts. */
   readonly mention?: Speaker | null;
   /** Whether it was sent but not yet accepted by the server. A reload of the page shows it again. */
   readonly isSent: boolean;
@@ -48,8 +48,8 @@ export function useEditedText(id: string): string | null {
 }
 
 /** The persona that an edited question is addressed to, as long as its text mentions it. */
-export function mentionOf({ text, mention = null, original }: Edit): Speaker | null {
-  return mentionIn(text, mention) ?? mentionIn(text, original.persona);
+export function mentionOf({ text, original, mention = original.persona }: Edit): Speaker | null {
+  return mentionIn(text, mention);
 }
 
 export function changeEdit(id: string, part: Partial<Pick<Edit, 'text' | 'mention' | 'isSent'>>): void {

@@ -116,7 +116,10 @@ function markedOf(text: string, name: string | undefined): string {
   return name !== undefined && markAt(text, name) >= 0 ? `${name} answers this message.` : '';
 }
 
-/** Whether this '@' is the chosen mention, so that the list does not open again while the caret is behind it. */
-function isTaken(text: string, { at }: MentionQuery, name: string | undefined): boolean {
-  return name !== undefined && text.startsWith(`@${name}`, at);
+/**
+ * Whether this '@' is the chosen mention, so that the list does not open again while the caret is behind it. Words after
+ * the name may make a longer name: for those the list is asked.
+ */
+function isTaken(text: string, { at, words }: MentionQuery, name: string | undefined): boolean {
+  return name !== undefined && text.startsWith(`@${name}`, at) && words.trim().length <= name.length;
 }

@@ -6,6 +6,7 @@ import { focusNext } from '../../../../lib/focus-next.ts';
 import { isComposing } from '../../../../lib/is-composing.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { quietPart } from '../../../../ui/late-part.ts';
+import { mentionIn } from '../../composer/mentions/mention-mark.ts';
 import type { ListState } from '../../composer/mentions/mentions.tsx';
 import { isSendKey } from '../../composer/send-key.ts';
 import { tellTooLong } from '../../composer/tell-too-long.ts';
@@ -87,7 +88,7 @@ export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps
             dir="auto"
             value={text}
             aria-label="Edit message"
-            onChange={(event) => changeEdit(id, { text: event.target.value })}
+            onChange={({ target: { value } }) => changeEdit(id, { text: value, mention: mentionIn(value, mention) })}
             onKeyDown={onKeyDown}
             aria-autocomplete={list ? 'list' : undefined}
             aria-controls={list?.id}

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../../testing/fake-server.ts';
+import { fakeWindow } from '../../../../testing/fake-window.ts';
+import { renderPage } from '../../../../testing/render-page.tsx';
+import { Composer } from '../composer.tsx';
+import { newDraftKey } from '../draft/draft.ts';
+import { draftOf } from '../draft/drafts.ts';
+import { forgetDrafts } from '../draft/forget-drafts.ts';
+import { mentionIn } from './mention-mark.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const persona = (id: number, name: string) => ({
+  ...{ id, name, role: 'Executive Assistant', avatar: '', greeting: '' },
+  ...{ isActive: true, multimodalConfig: { webChat: true } },
+});
+
+beforeEach(() => {
+  forgetDrafts();
+  fakeWindow({ width: 1440 });
+  vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
+  fakeServer({
+    'GET /api/auth/user': { status: 401, body: { code: 'sign-in-required', message: 'Sign in.' } },
+    'GET /api/models': { body: { defaultModel: null, models: [] } },
+    'GET /api/admin/persona-templates': {
+      body: [persona(1, 'Sales'), persona(2, 'Sales Two'), persona(3, '田中太郎')],
+    },
+  });
+});
+
+const names = async () => {
+  const options = await screen.findAllByRole('option');
+  return options.map(({ textContent }) => textContent?.replace('Executive Assistant', ''));
+};
+/** The persona that would answer if the draft were sent now. */
+const answers = () => {
+  const { text, mention } = draftOf(newDraftKey);
+  return mentionIn(text, mention)?.name ?? null;
+};
+
+async function open() {
+  const user = userEvent.setup();
+  renderPage(<Composer />);
+  return { user, field: await screen.findByRole('textbox', { name: 'Message' }) };
+}
+
+it('a mention is forgotten with its mark: a name that begins with it is another one', async () => {
+  const { user, field } = await open();
+  await user.type(field, '@Sales');
+  expect(await names()).toEqual(['Sales', 'Sales Two']);
+  await user.keyboard('{Enter}');
+  expect(answers()).toBe('Sales');
+  await user.clear(field);
+  await user.type(field, '@Sales Two');
+  expect(answers()).toBeNull();
+  expect(await names()).toEqual(['Sales Two']);
+  await user.keyboard('{Enter}hello');
+  expect(answers()).toBe('Sales Two');
+});
+
+it('a mention that is written on to a longer name opens the list again', async () => {
+  const { user, field } = await open();
+  await user.type(field, '@Sales');
+  await names();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.keyboard('T');
+  expect(await names()).toEqual(['Sales Two']);
+  await user.keyboard('ell me');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(answers()).toBe('Sales');
+});
