@@ -56,5 +56,5 @@ export function isShared(path: string): boolean {
 
 /** A path without the slashes at its end, which the page does not look at either. */
 function withoutEnd(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return path.replace(/(?!^)\/+$/, '');
 }

@@ -27,7 +27,7 @@ export function App() {
   useEffect(showKeptToast, []);
   useEffect(watchSessionEnd, []);
   useEffect(learnWhoIsHere, []);
-  const [path] = useLocation();
+  const path = useLocation()[0].replace(/(?!^)\/+$/, '');
   return (
     <>
       <ErrorBoundary at={path}>
@@ -40,8 +40,7 @@ export function App() {
   );
 }
 
-function Page({ path: whole }: { readonly path: string }) {
-  const path = whole.length > 1 ? whole.replace(/\/+$/, '') : whole;
+function Page({ path }: { readonly path: string }) {
   switch (path) {
     case paths.home:
     case paths.dashboard:
