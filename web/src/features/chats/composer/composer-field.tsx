@@ -63,7 +63,7 @@ export function ComposerField({ place, draftKey, isBusy, className, ref }: Compo
   );
   return (
     <div className="relative">
-      {text.includes('@') && (
+      {/[@＠]/.test(text) && (
         <Suspense fallback={null}>
           <Mentions place={place} text={text} draftKey={draftKey} field={ref} keys={keysOfList} onList={setList} />
         </Suspense>

@@ -1,5 +1,7 @@
+import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Message } from '@atrium/contract/messages';
-import { changeEdit, mentionOf, stopEditing, useEditing } from '../thread/editing.ts';
+import { mentionIn } from '../composer/mentions/mention-mark.ts';
+import { changeEdit, type Edit, stopEditing, useEditing } from '../thread/editing.ts';
 import type { Place } from './active-runs.ts';
 import { runAt, runs } from './active-runs.ts';
 import { ask, isBusy, knownMessages } from './send.ts';
@@ -23,6 +25,11 @@ export function sendEdit(place: Place, id: string): void {
   changeEdit(id, { isSent: true });
   const original = { ...edit.original, siblingIds: versionsOf(place, edit.original) };
   ask(place, { kind: 'edit', original, text, mention: mentionOf(edit) });
+}
+
+/** The persona that an edited question is addressed to, as long as its text mentions it. */
+export function mentionOf({ text, original, mention = original.persona }: Edit): Speaker | null {
+  return mentionIn(text, mention);
 }
 
 /** The versions of a question in the loaded chat: another tab may have added some since the editor was opened. */

@@ -1,7 +1,6 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Message } from '@atrium/contract/messages';
 import { create } from 'zustand';
-import { mentionIn } from '../composer/mentions/mention-mark.ts';
 
 /** A question being edited in place. */
 export interface Edit {
@@ -45,11 +44,6 @@ export function startEditing(chatId: string | null, { content, ...rest }: Messag
 /** The text of a question that is being edited; null for any other question. */
 export function useEditedText(id: string): string | null {
   return useEditing(({ edits: { [id]: edit } }) => (edit && !edit.isSent ? edit.text : null));
-}
-
-/** The persona that an edited question is addressed to, as long as its text mentions it. */
-export function mentionOf({ text, original, mention = original.persona }: Edit): Speaker | null {
-  return mentionIn(text, mention);
 }
 
 export function changeEdit(id: string, part: Partial<Pick<Edit, 'text' | 'mention' | 'isSent'>>): void {

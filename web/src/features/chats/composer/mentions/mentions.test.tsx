@@ -72,3 +72,18 @@ it('a mention that is written on to a longer name opens the list again', async (
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(answers()).toBe('Sales');
 });
+
+it.each(['你好@田', '你好，@田', '"@田', '＠田'])('%s opens the list', async (typed) => {
+  const { user, field } = await open();
+  await user.type(field, typed);
+  expect(await names()).toEqual(['田中太郎']);
+  await user.keyboard('{Enter}');
+  expect(answers()).toBe('田中太郎');
+  expect(draftOf(newDraftKey).text).toBe(`${typed.slice(0, -2)}@田中太郎 `);
+});
+
+it.each(['a.@田', 'x_@田', 'me@田'])('%s opens none', async (typed) => {
+  const { user, field } = await open();
+  await user.type(field, typed);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
+import { canMention } from './mention-mark.ts';
 
 /** The text being written after an '@', and the index of that '@'. */
 export interface MentionQuery {
@@ -10,11 +11,13 @@ export interface MentionQuery {
 /** How many characters before the caret an '@' is looked for. */
 const longestQuery = 60;
 
-/** The '@' before the caret and the text between them; null if there is no '@' that begins a word. */
+/** The '@' before the caret, or its wide form, and the text between them; null if there is none that begins a mention. */
 function queryAt(text: string, caret: number): MentionQuery | null {
   const line = text.slice(Math.max(0, caret - longestQuery), caret);
-  const found = /(?:^|[\s(])@([^\s@][^\n@]*|)$/.exec(line);
-  return found ? { at: caret - (found[1] ?? '').length - 1, words: found[1] ?? '' } : null;
+  const words = /[@＠]([^\s@＠][^\n@＠]*|)$/.exec(line)?.[1];
+  if (words === undefined) return null;
+  const at = caret - words.length - 1;
+  return canMention(text, at) ? { at, words } : null;
 }
 
 /** What is being written after an '@'; null if the caret is not there. */

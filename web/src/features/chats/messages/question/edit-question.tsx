@@ -11,8 +11,8 @@ import type { ListState } from '../../composer/mentions/mentions.tsx';
 import { isSendKey } from '../../composer/send-key.ts';
 import { tellTooLong } from '../../composer/tell-too-long.ts';
 import type { Place } from '../../run/active-runs.ts';
-import { sendEdit } from '../../run/send-edit.ts';
-import { changeEdit, mentionOf, stopEditing, useEditing, wasJustOpened } from '../../thread/editing.ts';
+import { mentionOf, sendEdit } from '../../run/send-edit.ts';
+import { changeEdit, stopEditing, useEditing, wasJustOpened } from '../../thread/editing.ts';
 
 const Mentions = quietPart(() => import('../../composer/mentions/mentions.tsx'));
 
@@ -69,7 +69,7 @@ export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps
     <div className="message is-user is-edited">
       <div className="composer w-full">
         <div className="relative">
-          {text.includes('@') && (
+          {/[@＠]/.test(text) && (
             <Suspense fallback={null}>
               <Mentions
                 place={place}
