@@ -27,7 +27,9 @@ export default function PersonaStart({ place }: { readonly place: Place }) {
           {greeting ? (
             <Greeting {...greeting} />
           ) : (
-            <p className="text-muted">Write what you need; {personas[0]?.name} answers.</p>
+            <p className="text-muted [overflow-wrap:anywhere]">
+              Write what you need; <bdi>{personas[0]?.name}</bdi> answers.
+            </p>
           )}
           {personas.length > 1 && (
             <p className="mt-6 text-muted text-sm">They answer each message one after the other, in this order.</p>
