@@ -1,6 +1,9 @@
 import { hasMoved } from './navigation.ts';
 
-/** How many frames to wait for a control to disappear: a change of cached query data is drawn some frames later. */
+/**
+ * How many frames to wait for a control to disappear and for the next one to be there: a change of cached query data is
+ * drawn some frames later, and so is a page with a list that is loaded.
+ */
 const patience = 30;
 
 /**
@@ -13,9 +16,9 @@ export function focusNext(next: () => unknown): void {
   const look = (frames: number) => {
     const focused = document.activeElement;
     const isFree = isNowhere(focused);
-    if (!isFree && focused === leaving && frames > 0) return void requestAnimationFrame(() => look(frames - 1));
     const found = isFree ? next() : undefined;
     if (found instanceof HTMLElement) found.focus();
+    else if (frames > 0 && (isFree || focused === leaving)) requestAnimationFrame(() => look(frames - 1));
   };
   requestAnimationFrame(() => look(patience));
 }
