@@ -26,18 +26,19 @@ export function EditorBar({ title, isExisting, canSave, busy, onBack, onDuplicat
       <h1 dir="auto" className="sr-only">
         {title}
       </h1>
-      <span className="flex-1" />
-      {isExisting && (
-        <>
-          <IconButton size="sm" icon={Copy} label="Duplicate" disabled={busy !== null} onClick={onDuplicate} />
-          <Button size="sm" kind="danger" busy={busy === 'deleting'} disabled={busy !== null} onClick={onDelete}>
-            {busy === 'deleting' ? 'Deleting...' : 'Delete Persona'}
-          </Button>
-        </>
-      )}
-      <Button size="sm" kind="primary" busy={busy === 'saving'} disabled={!canSave} onClick={onSave}>
-        {busy === 'saving' ? 'Saving...' : 'Save Changes'}
-      </Button>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        {isExisting && (
+          <>
+            <IconButton size="sm" icon={Copy} label="Duplicate" disabled={busy !== null} onClick={onDuplicate} />
+            <Button size="sm" kind="danger" busy={busy === 'deleting'} disabled={busy !== null} onClick={onDelete}>
+              {busy === 'deleting' ? 'Deleting...' : 'Delete Persona'}
+            </Button>
+          </>
+        )}
+        <Button size="sm" kind="primary" busy={busy === 'saving'} disabled={!canSave} onClick={onSave}>
+          {busy === 'saving' ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
     </header>
   );
 }
