@@ -58,6 +58,17 @@ test('where the colours are the system’s own, lines show what grounds and shad
   await expect(page.getByRole('menu', { name: 'Model' }).locator(':focus')).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Escape');
 
+  await page.getByRole('button', { name: /^Persona: / }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose Digital Persona' });
+  const search = chooser.getByRole('combobox');
+  await search.press('ArrowDown');
+  await search.press('ArrowDown');
+  const at = chooser.locator(`[id="${await search.getAttribute('aria-activedescendant')}"]`);
+  await expect(at).toHaveCSS('outline-style', 'solid');
+  await expect(at).toHaveAttribute('aria-selected', 'false');
+  await expect(chooser.getByRole('option', { selected: true })).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Escape');
+
   await say(page, 'Hello');
   await expectReply(page, /\w/);
   await expect(questions(page).locator('.bubble')).toHaveCSS('border-top-width', '1px');

@@ -105,10 +105,10 @@ function Line({ option, listId, current, chosen, isAdding, isFull, onPick }: Lin
       role="option"
       aria-selected={isChosen}
       aria-disabled={isShut || undefined}
+      data-highlighted={option.id === current || undefined}
       onClick={() => onPick(option)}
       className={cx(
-        'flex min-h-14 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-hover',
-        option.id === current && 'bg-press',
+        'flex min-h-14 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-hover data-highlighted:bg-press',
         isShut && 'cursor-default!',
         isShut && !isOff && 'opacity-45',
       )}
