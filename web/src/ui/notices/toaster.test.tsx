@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { dismissToast, toast, toastRemovalDelay, useToasts } from './toast.ts';
 import Toaster from './toaster.tsx';
 
@@ -54,6 +55,27 @@ describe('toasts', () => {
     show('First');
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     expect(document.activeElement?.tagName).toBe('OL');
+  });
+
+  it('take the focus on F8 over an open dialog too, and give it back when they go', () => {
+    renderPage(
+      <>
+        <Dialog open onOpenChange={() => {}} title="Connect" footer={<button type="button">Send</button>} />
+        <Toaster />
+      </>,
+    );
+    const before = screen.getByRole('button', { name: 'Send' });
+    before.focus();
+    show('First');
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    expect(document.activeElement?.tagName).toBe('OL');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab' });
+    expect(document.activeElement).toBe(screen.getByRole('listitem'));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    act(() => vi.advanceTimersByTime(50));
+    expect(shown()).toEqual([]);
+    expect(screen.getByRole('dialog', { name: 'Connect' })).toBeTruthy();
+    expect(document.activeElement).toBe(before);
   });
 
   it('do what their button does by F8, Tab and Enter, and then go', () => {

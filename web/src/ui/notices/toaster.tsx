@@ -29,6 +29,7 @@ export default function Toaster() {
   const foot = useFootHeight();
   useTellPlace(list, foot);
   const onFocus = useWayBack(list, toasts);
+  useFocusOverDialogs(list);
   return createPortal(
     <div aria-live="off">
       <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50} label="Notification">
@@ -106,6 +107,23 @@ function useWayBack(list: RefObject<HTMLElement | null>, toasts: readonly ShownT
     before.current =
       relatedTarget instanceof HTMLElement ? relatedTarget : (before.current ?? document.querySelector('main'));
   };
+}
+
+/**
+ * An open dialog brings back the focus that leaves it, for which it listens at the document. Of a move to a toast it does
+ * not hear: the event ends at the body, where React has listened too. From the toasts on, Tab leads back to the dialog.
+ */
+function useFocusOverDialogs(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const held = new AbortController();
+    const end = (event: globalThis.FocusEvent) => {
+      const to = event.type === 'focusin' ? event.target : event.relatedTarget;
+      if (list.current?.contains(to as Node | null)) event.stopPropagation();
+    };
+    for (const type of ['focusin', 'focusout'] as const)
+      document.body.addEventListener(type, end, { signal: held.signal });
+    return () => held.abort();
+  }, [list]);
 }
 
 interface ToastCardProps {

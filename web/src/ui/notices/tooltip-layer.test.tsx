@@ -72,4 +72,12 @@ describe('a tooltip', () => {
     fireEvent.keyDown(document.body, { key });
     expect(tip()).toBeNull();
   });
+
+  it('follows the keys to a control whose focus is not heard at the document', () => {
+    const stop = (event: Event) => event.stopPropagation();
+    document.body.addEventListener('focusin', stop);
+    act(() => screen.getByRole('button', { name: 'A' }).focus());
+    document.body.removeEventListener('focusin', stop);
+    expect(tip()).toBe('Attach files');
+  });
 });

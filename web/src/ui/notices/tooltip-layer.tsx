@@ -90,8 +90,9 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
   const options = { signal: stop.signal, passive: true } as const;
   document.addEventListener('pointerover', enter, options);
   document.addEventListener('pointerdown', hide, options);
-  document.addEventListener('focusin', focus, options);
-  document.addEventListener('focusout', hide, options);
+  // Of a move to a toast nothing is heard at the document after the capture phase.
+  document.addEventListener('focusin', focus, { ...options, capture: true });
+  document.addEventListener('focusout', hide, { ...options, capture: true });
   // Hides on any key: a button that was pressed by it may have another label afterwards.
   document.addEventListener('keydown', hide, options);
   document.documentElement.addEventListener('pointerleave', leave, options);
