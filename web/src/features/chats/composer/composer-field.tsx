@@ -8,7 +8,6 @@ import { stopReply } from '../run/send.ts';
 import { changeDraft, draftOf, useDraft } from './draft/drafts.ts';
 import { attachFiles } from './files/attach-files.ts';
 import { fileOfPaste, longPaste } from './files/long-paste.ts';
-import { mentionIn } from './mentions/mention-mark.ts';
 import type { ListState } from './mentions/mentions.tsx';
 import { isCoarse, isSendKey } from './send-key.ts';
 import { submitDraft } from './send-when-ready.ts';
@@ -50,9 +49,7 @@ export function ComposerField({ place, draftKey, isBusy, className, ref }: Compo
       placeholder="Ask me anything..."
       aria-label="Message"
       enterKeyHint={isCoarse() ? 'enter' : 'send'}
-      onChange={({ target: { value } }) =>
-        changeDraft(draftKey, { text: value, mention: mentionIn(value, draftOf(draftKey).mention) })
-      }
+      onChange={(event) => changeDraft(draftKey, { text: event.target.value })}
       onKeyDown={onKeyDown}
       onPaste={(event) => paste(event, draftKey)}
       className={cx('composer-text relative', className)}

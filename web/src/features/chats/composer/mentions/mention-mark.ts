@@ -5,7 +5,7 @@ import type { Speaker } from '@atrium/contract/chat-personas';
  * small and a large form, a number, and some signs. Scripts without such letters may be written without spaces.
  */
 export function canMention(text: string, at: number): boolean {
-  return !/[\p{Lu}\p{Ll}\p{N}._+/@＠-]/u.test(text.charAt(at - 1));
+  return !/[\p{Lu}\p{Ll}\p{N}._+/@-]/u.test(text.charAt(at - 1));
 }
 
 /** The index of a persona's mark in a text: '@' and its name. -1 if it is not there. */
