@@ -3,12 +3,21 @@ import type { ImportEvent, ImportPreview, ImportReport } from '@atrium/contract/
 import { maxImportBytes } from '@atrium/contract/import-rules';
 import { previewImport, runImport } from '@atrium/contract/routes/exchange.generated';
 import { shownName } from '@atrium/contract/shown-name';
+import { create } from 'zustand';
 import { addressOf, send } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { canBeSentAgain, upload } from '../../lib/upload.ts';
 
-export type ImportState =
+/** What the user has set in the list of a file's chats. */
+export interface ImportChoice {
+  /** The indexes of the chats that are left out. */
+  readonly without: ReadonlySet<number>;
+  /** The words of the title that is looked for. */
+  readonly words: string;
+}
+
+type ImportState =
   /** `again`: the file whose upload failed, if another attempt may succeed. */
   | { readonly step: 'idle'; readonly problem: string | null; readonly again?: File | undefined }
   /** `share`: how much of the file has been sent, 0 to 1. */
@@ -17,18 +26,30 @@ export type ImportState =
       readonly step: 'preview';
       readonly file: File;
       readonly found: ImportPreview;
-      /** The indexes of the chats that are left out. */
-      readonly without: ReadonlySet<number>;
+      readonly choice: ImportChoice;
       /** Why the import failed; null if it has not. */
       readonly problem: string | null;
     }
   | { readonly step: 'importing'; readonly done: number; readonly of: number }
   | { readonly step: 'done'; readonly report: ImportReport };
 
-type Show = (state: ImportState) => void;
+const idle: ImportState = { step: 'idle', problem: null };
+
+/**
+ * The import of this page. It goes on when the settings are closed, and so it is not held by them. Signing out loads
+ * the page anew, and with that nothing of it is left.
+ */
+export const useImport = create<ImportState>(() => idle);
+
+function show(state: ImportState): void {
+  useImport.setState(state, true);
+}
+
+/** Shows the field for a file again. */
+export const endImport = () => show(idle);
 
 /** Sends a file to the server for a preview; nothing of it is stored. */
-export async function readFile(file: File, show: Show): Promise<void> {
+export async function readFile(file: File): Promise<void> {
   if (file.size > maxImportBytes) {
     show({
       step: 'idle',
@@ -43,7 +64,13 @@ export async function readFile(file: File, show: Show): Promise<void> {
   const cancel = () => sending.cancel();
   show({ step: 'reading', name: shownName(file.name), share: 0, cancel });
   try {
-    show({ step: 'preview', file, found: await sending.done, without: new Set(), problem: null });
+    show({
+      step: 'preview',
+      file,
+      found: await sending.done,
+      choice: { without: new Set(), words: '' },
+      problem: null,
+    });
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError';
     const problem = isCancelled ? null : sentenceOf(error, 'The connection was lost.');
@@ -51,19 +78,20 @@ export async function readFile(file: File, show: Show): Promise<void> {
   }
 }
 
+/** Changes what is set in the list of the file that is shown. */
+export function choose(choice: ImportChoice): void {
+  const state = useImport.getState();
+  if (state.step === 'preview') show({ ...state, choice });
+}
+
 /** Imports the selected chats of a file. */
-export async function importFile(
-  file: File,
-  found: ImportPreview,
-  without: ReadonlySet<number>,
-  show: Show,
-): Promise<void> {
+export async function importFile(file: File, found: ImportPreview, choice: ImportChoice): Promise<void> {
   const of = found.chats.length;
   // The selection is kept, so that the import can be tried again.
-  const fail = (problem: string) => show({ step: 'preview', file, found, without, problem });
+  const fail = (problem: string) => show({ step: 'preview', file, found, choice, problem });
   show({ step: 'importing', done: 0, of });
   try {
-    const query = { name: file.name.slice(-255), without: bitsOf(without) };
+    const query = { name: file.name.slice(-255), without: bitsOf(choice.without) };
     const response = await send(runImport, { query, body: file });
     const end = await follow(response, (done) => show({ step: 'importing', done, of }));
     if (end.type === 'error') fail(end.message);

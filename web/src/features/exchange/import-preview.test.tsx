@@ -9,8 +9,9 @@ function said(from: string, to: string): string | null {
     <ImportPreviewPanel
       name="conversations.json"
       found={{ source: 'chatgpt', ...counts, from, to }}
-      leftOut={new Set()}
+      choice={{ without: new Set(), words: '' }}
       problem={null}
+      onChoose={() => {}}
       onCancel={() => {}}
       onImport={() => {}}
     />,

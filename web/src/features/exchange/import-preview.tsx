@@ -1,11 +1,12 @@
 import type { FoundChat, ImportPreview, SkippedItem } from '@atrium/contract/exchange';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { fold } from '../../lib/fold.ts';
 import { formatCount, formatDay, formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FaultLine } from '../../ui/notices/fault-line.tsx';
+import type { ImportChoice } from './import-flow.ts';
 
 const sourceNames = {
   chatgpt: 'ChatGPT',
@@ -19,18 +20,17 @@ const maxRows = 200;
 interface PanelProps {
   readonly name: string;
   readonly found: ImportPreview;
-  /** The indexes of the chats left out in the previous attempt. */
-  readonly leftOut: ReadonlySet<number>;
+  readonly choice: ImportChoice;
   /** Why the previous attempt failed; null if there was none. */
   readonly problem: string | null;
+  readonly onChoose: (choice: ImportChoice) => void;
   readonly onCancel: () => void;
-  readonly onImport: (without: ReadonlySet<number>) => void;
+  readonly onImport: () => void;
 }
 
 /** Shows what a file contains and what of it is new, and lets the user select chats. */
-export function ImportPreviewPanel({ name, found, leftOut, problem, onCancel, onImport }: PanelProps) {
-  const [without, setWithout] = useState(leftOut);
-  const chosen = found.chats.filter((chat) => !without.has(chat.index));
+export function ImportPreviewPanel({ name, found, choice, problem, onChoose, onCancel, onImport }: PanelProps) {
+  const chosen = found.chats.filter((chat) => !choice.without.has(chat.index));
   const fresh = chosen.reduce((sum, chat) => sum + chat.newMessages, 0);
   const span = found.from && found.to ? `, ${daysOf(found.from, found.to)}` : '';
   return (
@@ -47,11 +47,11 @@ export function ImportPreviewPanel({ name, found, leftOut, problem, onCancel, on
       </div>
       <Remarks title="Not taken in" items={found.skipped} />
       <Remarks title="Left out or only named" items={found.notes} />
-      {found.chats.length > 0 && <ChatList chats={found.chats} without={without} onChange={setWithout} />}
+      {found.chats.length > 0 && <ChatList chats={found.chats} choice={choice} onChange={onChoose} />}
       <FaultLine>{problem}</FaultLine>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" disabled={fresh === 0} onClick={() => onImport(without)}>
+        <Button kind="primary" disabled={fresh === 0} onClick={onImport}>
           {fresh === 0
             ? found.chats.length === 0
               ? 'Nothing to import'
@@ -70,12 +70,12 @@ function statusOf({ chats, newMessages }: ImportPreview): string {
 
 interface ListProps {
   readonly chats: readonly FoundChat[];
-  readonly without: ReadonlySet<number>;
-  readonly onChange: (without: ReadonlySet<number>) => void;
+  readonly choice: ImportChoice;
+  readonly onChange: (choice: ImportChoice) => void;
 }
 
-function ChatList({ chats, without, onChange }: ListProps) {
-  const [filter, setFilter] = useState('');
+function ChatList({ chats, choice, onChange }: ListProps) {
+  const { without, words: filter } = choice;
   const matching = useMemo(() => {
     const words = fold(filter.trim());
     return words === '' ? chats : chats.filter((chat) => fold(chat.title).includes(words));
@@ -84,7 +84,7 @@ function ChatList({ chats, without, onChange }: ListProps) {
   const set = (some: readonly FoundChat[], isWanted: boolean) => {
     const next = new Set(without);
     for (const { index } of some) isWanted ? next.delete(index) : next.add(index);
-    onChange(next);
+    onChange({ ...choice, without: next });
   };
   return (
     <div className="flex flex-col gap-2">
@@ -92,7 +92,7 @@ function ChatList({ chats, without, onChange }: ListProps) {
         <TextField
           label="Find a chat in the file"
           value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
+          onChange={(event) => onChange({ ...choice, words: event.currentTarget.value })}
         />
       )}
       <div className="max-h-72 overflow-y-auto rounded-md border border-line">

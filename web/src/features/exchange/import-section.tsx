@@ -1,5 +1,4 @@
 import { shownName } from '@atrium/contract/shown-name';
-import { useState } from 'react';
 import { config } from '../../lib/config.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +7,7 @@ import { FaultLine } from '../../ui/notices/fault-line.tsx';
 import { PanelSection } from '../../ui/panel-section.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type ImportState, importFile, readFile } from './import-flow.ts';
+import { choose, endImport, importFile, readFile, useImport } from './import-flow.ts';
 import { ImportPreviewPanel } from './import-preview.tsx';
 import { ImportReportPanel } from './import-report-panel.tsx';
 
@@ -16,9 +15,8 @@ const barClass = 'h-1.5 w-32 flex-none';
 
 /** Imports chats of other products: first it shows what a file contains, then it imports the selection. */
 export default function ImportSection() {
-  const [state, setState] = useState<ImportState>({ step: 'idle', problem: null });
-  const reset = () => setState({ step: 'idle', problem: null });
-  const read = (file: File) => void readFile(file, setState);
+  const state = useImport();
+  const read = (file: File) => void readFile(file);
   return (
     <PanelSection
       title="Import chats"
@@ -52,10 +50,11 @@ export default function ImportSection() {
         <ImportPreviewPanel
           name={shownName(state.file.name)}
           found={state.found}
-          leftOut={state.without}
+          choice={state.choice}
           problem={state.problem}
-          onCancel={reset}
-          onImport={(without) => void importFile(state.file, state.found, without, setState)}
+          onChoose={choose}
+          onCancel={endImport}
+          onImport={() => void importFile(state.file, state.found, state.choice)}
         />
       )}
       {state.step === 'importing' && (
@@ -64,7 +63,7 @@ export default function ImportSection() {
           <ProgressBar label="Chats imported" value={state.done} max={Math.max(1, state.of)} className={barClass} />
         </div>
       )}
-      {state.step === 'done' && <ImportReportPanel report={state.report} onClose={reset} />}
+      {state.step === 'done' && <ImportReportPanel report={state.report} onClose={endImport} />}
     </PanelSection>
   );
 }

@@ -1,0 +1,88 @@
+import { encodeEvent } from '@atrium/contract/event-stream';
+import type { ImportPreview } from '@atrium/contract/exchange';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeUpload } from '../../testing/fake-upload.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { endImport } from './import-flow.ts';
+import ImportSection from './import-section.tsx';
+
+beforeEach(() => endImport());
+
+const at = '2023-11-14T10:00:00Z';
+const found: ImportPreview = {
+  source: 'chatgpt',
+  chats: Array.from({ length: 12 }, (_, index) => ({
+    index,
+    title: `Chat ${index}`,
+    messages: 2,
+    newMessages: 2,
+    updatedAt: at,
+  })),
+  messages: 24,
+  newMessages: 24,
+  skipped: [],
+  notes: [],
+  from: at,
+  to: at,
+};
+const report = { newChats: 12, grownChats: 0, unchangedChats: 0, newMessages: 24, skipped: [], notes: [] };
+
+/** The tab Data, within the dialog that takes the focus when a control disappears. */
+const tab = () =>
+  renderPage(
+    <div role="dialog" tabIndex={-1}>
+      <ImportSection />
+    </div>,
+  );
+
+/** An import that answers when the test says so. */
+function importing() {
+  const wire = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = wire.writable.getWriter();
+  fakeServer({ 'POST /api/import': { body: wire.readable } });
+  return {
+    say: (event: object) => writer.write(new TextEncoder().encode(encodeEvent(event, 1))),
+    fail: () => writer.abort(new TypeError('The connection died.')),
+  };
+}
+
+/** Chooses a file, whose content the server has read. */
+async function choose(network: ReturnType<typeof fakeUpload>): Promise<void> {
+  fireEvent.change(screen.getByTestId('import-file'), { target: { files: [new File(['[]'], 'conversations.json')] } });
+  await screen.findByText('Sending conversations.json...');
+  network.answer(200, found);
+  await screen.findByText('conversations.json');
+}
+
+it('goes on while the settings are closed, and shows how far it is and what it left out when they are opened', async () => {
+  const network = fakeUpload();
+  const server = importing();
+  const first = tab();
+  fireEvent.change(screen.getByTestId('import-file'), { target: { files: [new File(['[]'], 'conversations.json')] } });
+  await screen.findByText('Sending conversations.json...');
+  first.unmount();
+  const second = tab();
+  expect(screen.getByText('Sending conversations.json...')).toBeTruthy();
+  network.answer(200, found);
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 12 chats' }));
+  second.unmount();
+  await server.say({ type: 'progress', done: 5 });
+  const third = tab();
+  await screen.findByText('Importing: 5 of 12 chats. Leave this page open.');
+  third.unmount();
+  const skipped = [{ reason: 'An empty chat', count: 1, examples: ['Chat 4'] }];
+  await server.say({ type: 'done', report: { ...report, skipped } });
+  tab();
+  await screen.findByText('An empty chat (1: Chat 4)');
+});
+
+it('leaves the focus to who is elsewhere when a step ends', async () => {
+  const network = fakeUpload();
+  tab();
+  screen.getByRole('dialog').focus();
+  await choose(network);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+});
