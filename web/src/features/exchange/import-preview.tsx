@@ -45,10 +45,10 @@ export function ImportPreviewPanel({ name, found, choice, problem, onChoose, onC
           {statusOf(found)}
         </p>
       </div>
+      <FaultLine>{problem}</FaultLine>
       <Remarks title="Not taken in" items={found.skipped} />
       <Remarks title="Left out or only named" items={found.notes} />
       {found.chats.length > 0 && <ChatList chats={found.chats} choice={choice} onChange={onChoose} />}
-      <FaultLine>{problem}</FaultLine>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" disabled={fresh === 0} onClick={onImport}>

@@ -56,6 +56,23 @@ async function choose(network: ReturnType<typeof fakeUpload>): Promise<void> {
   await screen.findByText('conversations.json');
 }
 
+it('says above the list why an import failed, and keeps what was chosen and looked for', async () => {
+  const network = fakeUpload();
+  const server = importing();
+  tab();
+  await choose(network);
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Chat 3/ }));
+  fireEvent.change(screen.getByLabelText('Find a chat in the file'), { target: { value: 'Chat 1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Import 11 chats' }));
+  await screen.findByText(/^Importing: 0 of/);
+  await server.fail();
+  const fault = await screen.findByRole('alert');
+  const field = screen.getByLabelText<HTMLInputElement>('Find a chat in the file');
+  expect(fault.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(field.value).toBe('Chat 1');
+  expect(screen.getByRole('button', { name: 'Import 11 chats' })).toBeTruthy();
+});
+
 it('goes on while the settings are closed, and shows how far it is and what it left out when they are opened', async () => {
   const network = fakeUpload();
   const server = importing();
