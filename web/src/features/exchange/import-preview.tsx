@@ -52,15 +52,19 @@ export function ImportPreviewPanel({ name, found, choice, problem, onChoose, onC
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" disabled={fresh === 0} onClick={onImport}>
-          {fresh === 0
-            ? found.chats.length === 0
-              ? 'Nothing to import'
-              : 'Nothing new to import'
-            : `Import ${formatCount(chosen.filter((chat) => chat.newMessages > 0).length, 'chat')}`}
+          {fresh > 0
+            ? `Import ${formatCount(chosen.filter((chat) => chat.newMessages > 0).length, 'chat')}`
+            : nothingIn(found, chosen)}
         </Button>
       </div>
     </div>
   );
+}
+
+/** Why nothing would be imported of a file with this choice. */
+function nothingIn({ chats }: ImportPreview, chosen: readonly FoundChat[]): string {
+  if (chats.length === 0) return 'Nothing to import';
+  return chosen.length === 0 ? 'No chat chosen' : 'Nothing new to import';
 }
 
 function statusOf({ chats, newMessages }: ImportPreview): string {

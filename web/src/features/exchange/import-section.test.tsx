@@ -73,6 +73,14 @@ it('says above the list why an import failed, and keeps what was chosen and look
   expect(screen.getByRole('button', { name: 'Import 11 chats' })).toBeTruthy();
 });
 
+it('says that no chat is chosen where all are left out', async () => {
+  const network = fakeUpload();
+  tab();
+  await choose(network);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All chats' }));
+  expect(screen.getByRole('button', { name: 'No chat chosen' }).getAttribute('aria-disabled')).toBe('true');
+});
+
 it('goes on while the settings are closed, and shows how far it is and what it left out when they are opened', async () => {
   const network = fakeUpload();
   const server = importing();
