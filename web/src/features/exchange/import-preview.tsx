@@ -35,7 +35,7 @@ export function ImportPreviewPanel({ name, found, choice, problem, onChoose, onC
   const span = found.from && found.to ? `, ${daysOf(found.from, found.to)}` : '';
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line p-4">
-      <div>
+      <div tabIndex={-1} className="outline-none">
         <p dir="auto" className="truncate text-left font-label">
           {name}
         </p>

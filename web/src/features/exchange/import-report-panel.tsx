@@ -22,7 +22,7 @@ export function ImportReportPanel({ report, onClose }: PanelProps) {
   ].filter((part) => part !== '');
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line p-4">
-      <p role="status" className="flex items-start gap-2">
+      <p role="status" tabIndex={-1} className="flex items-start gap-2 outline-none">
         <Icon of={CircleCheck} size={18} className="mt-0.5 text-success" />
         <span>
           {parts.length > 0 ? parts.join(', ') : 'Nothing was imported'}; {formatCount(newMessages, 'new message')}.

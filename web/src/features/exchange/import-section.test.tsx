@@ -1,6 +1,7 @@
 import { encodeEvent } from '@atrium/contract/event-stream';
 import type { ImportPreview } from '@atrium/contract/exchange';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeUpload } from '../../testing/fake-upload.ts';
@@ -101,6 +102,33 @@ it('goes on while the settings are closed, and shows how far it is and what it l
   await server.say({ type: 'done', report: { ...report, skipped } });
   tab();
   await screen.findByText('An empty chat (1: Chat 4)');
+});
+
+it('leads who uses it by keys on from step to step', async () => {
+  const network = fakeUpload();
+  let server = importing();
+  const user = userEvent.setup();
+  const focused = (words: RegExp) => waitFor(() => expect(document.activeElement?.textContent).toMatch(words));
+  tab();
+  screen.getByRole('button', { name: 'Choose a file' }).focus();
+  fireEvent.change(screen.getByTestId('import-file'), { target: { files: [new File(['[]'], 'conversations.json')] } });
+  await focused(/^Sending/);
+  network.answer(200, found);
+  await focused(/^conversations.json/);
+  screen.getByRole('button', { name: 'Import 12 chats' }).focus();
+  await user.keyboard('{Enter}');
+  await focused(/^Importing/);
+  await server.fail();
+  await focused(/^conversations.json/);
+  server = importing();
+  screen.getByRole('button', { name: 'Import 12 chats' }).focus();
+  await user.keyboard('{Enter}');
+  await focused(/^Importing/);
+  await server.say({ type: 'done', report });
+  await focused(/^12 chats added/);
+  screen.getByRole('button', { name: 'Import another file' }).focus();
+  await user.keyboard('{Enter}');
+  await focused(/^Choose a file$/);
 });
 
 it('leaves the focus to who is elsewhere when a step ends', async () => {
