@@ -50,6 +50,7 @@ export default function ExportDialog({ chatId, onClose }: ExportDialogProps) {
   return (
     <Dialog
       open
+      isBusy={busy !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Export this chat"
       description="Saves the chat as a file. Attached files are named in it."

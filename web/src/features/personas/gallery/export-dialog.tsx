@@ -56,6 +56,7 @@ export default function ExportDialog({
   return (
     <Dialog
       open
+      isBusy={busy !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`Export ${persona.name}`}
       description="Its phone number and e-mail address are left out."
