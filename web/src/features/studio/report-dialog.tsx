@@ -41,10 +41,11 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
   const [fault, setFault] = useState<string | null>(null);
   const [isWishMissing, setIsWishMissing] = useState(false);
   const form = useId();
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (fields.kind === 'custom' && fields.wish.trim() === '') {
       setIsWishMissing(true);
+      event.currentTarget.querySelector('textarea')?.focus();
       return;
     }
     setIsBusy(true);

@@ -44,6 +44,7 @@ it('asks for a wish where it is one, and shows why the server refused', async ()
   fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'custom' } });
   fireEvent.click(screen.getByRole('button', { name: 'Write report' }));
   expect(await screen.findByText('Say what the report is to be about.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Your wish'));
   fireEvent.change(screen.getByLabelText('Your wish'), { target: { value: 'Fees' } });
   fireEvent.click(screen.getByRole('button', { name: 'Write report' }));
   expect(await screen.findByText(message)).toBeTruthy();
