@@ -35,7 +35,7 @@ export const Report = z.object({
   citations: z.number().int(),
   /** Number of statements that their citations do not support; they are marked in the text. */
   unsupported: z.number().int(),
-  /** The note it was saved as; null until it is ready. The note may have been changed or deleted since then. */
+  /** The note it was saved as; null until it is ready, and while the note is deleted. It may have been changed since. */
   noteId: z.string().nullable(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),

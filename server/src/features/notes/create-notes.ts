@@ -12,7 +12,7 @@ import type { NotesDeps } from './notes-deps.ts';
 import { notesLifecycle } from './notes-lifecycle.ts';
 import { listNotes, listVersions, readNote, reread } from './read-notes.ts';
 import { addNote, createNote, saveNote } from './save-note.ts';
-import { deletedBefore, markDeleted, removeDeleted, removeNotesOfSpace, titlesOf } from './store.ts';
+import { deletedBefore, markDeleted, removeDeleted, removeNotesOfSpace, thereOf, titlesOf } from './store.ts';
 
 /** The slice's public interface. */
 export interface Notes {
@@ -24,6 +24,8 @@ export interface Notes {
   readonly spaceGone: SpaceGone;
   /** The titles of notes, for the folders that contain them. */
   readonly itemTitles: ItemTitles;
+  /** Those of some notes that are not deleted. */
+  readonly thereOf: typeof thereOf;
   /** Makes recent changes searchable; `retrieval` calls it before a search. */
   readonly catchUp: CatchUp;
   handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
@@ -59,6 +61,7 @@ export function createNotes(deps: NotesDeps): Notes {
     lifecycle: notesLifecycle(deps),
     spaceGone: removeNotesOfSpace,
     itemTitles: { kind: 'note', titlesOf },
+    thereOf,
     catchUp: catchUpOnNotes(deps),
     handleJobs(jobs) {
       jobs.handle(indexNotes, (_, signal) => index(AbortSignal.any([signal, end.signal])));

@@ -43,6 +43,15 @@ export async function titlesOf(db: Queries, userId: string, ids: readonly string
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+/** Those of the notes that are there: a deleted one is not. */
+export async function thereOf(db: Queries, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), inArray(notes.id, [...ids]), isNull(notes.deletedAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function findNote(db: Queries, userId: string, id: string): Promise<NoteRow | null> {
   const [row] = await db
     .select()

@@ -4,8 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { isWritten } from './domain/sections.ts';
 import { wake } from './jobs.ts';
 import { mostAtWork } from './policy.ts';
-import { presentReport } from './present.ts';
-import { requireReport } from './read-reports.ts';
+import { presentReport, requireReport } from './read-reports.ts';
 import { countAtWork, isAtEnd, lockReport, writeReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import type { AtWork } from './writing/at-work.ts';
@@ -24,7 +23,7 @@ export const cancelReport =
         await writeReport(tx, userId, id, { ...halted(row, 'cancelled', null), updatedAt: deps.clock.now() });
         await giveBackUnlessLive(tx, deps, row);
       }
-      return presentReport(await requireReport(deps, tx, userId, id));
+      return presentReport(deps, tx, userId, id);
     });
     // Stops at once in this process; another replica notices when it renews its lease.
     atWork.breakOff(id);
@@ -57,6 +56,6 @@ export const retryReport =
         });
         await wake(tx, userId, id);
       }
-      return presentReport(await requireReport(deps, tx, userId, id));
+      return presentReport(deps, tx, userId, id);
     });
   };

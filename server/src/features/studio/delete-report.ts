@@ -2,8 +2,7 @@ import type { Report } from '@atrium/contract/studio';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deletion, SpacesHidden } from '../spaces/index.ts';
 import { wake } from './jobs.ts';
-import { presentReport } from './present.ts';
-import { requireReport } from './read-reports.ts';
+import { presentReport } from './read-reports.ts';
 import { atWorkInSpaces, deletedBefore, isAtEnd, lockAny, markDeleted, removeDeleted } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import type { AtWork } from './writing/at-work.ts';
@@ -11,7 +10,7 @@ import { giveBackUnlessLive } from './writing/lease.ts';
 
 export function deletionOfReports(deps: StudioDeps, atWork: AtWork): Deletion<Report> {
   return deps.spaces.keepDeleted<Report>({
-    find: async (db, userId, id) => presentReport(await requireReport(deps, db, userId, id)),
+    find: (db, userId, id) => presentReport(deps, db, userId, id),
     mark: markWith(deps, atWork),
     due: deletedBefore,
     take: removeDeleted,

@@ -7,8 +7,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { kindNames } from './domain/report-order.ts';
 import { wake } from './jobs.ts';
 import { mostAtWork, mostReports } from './policy.ts';
-import { presentReport } from './present.ts';
-import { requireReport } from './read-reports.ts';
+import { presentReport } from './read-reports.ts';
 import { countAtWork, countOfSpace, findReportEver, insertReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import { readMaterial } from './writing/read-material.ts';
@@ -51,7 +50,7 @@ export const startReport =
         updatedAt: now,
       });
       await wake(tx, userId, id);
-      return presentReport(await requireReport(deps, tx, userId, id));
+      return presentReport(deps, tx, userId, id);
     });
   };
 
@@ -72,7 +71,7 @@ async function findBegun(
     row.spaceId === spaceId && row.kind === kind && row.wish === wish && (title || row.title) === row.title;
   if (!isSame) throw new Problem('conflict', 'This request was already sent with other content.');
   if (row.deletedAt !== null) throw new Problem('conflict', 'This report was begun already, and deleted since.');
-  return presentReport(await requireReport(deps, db, userId, row.id));
+  return presentReport(deps, db, userId, row.id);
 }
 
 /** Refuses a report beyond the limits for a user at a time and for a space. The caller has locked the user's spaces. */

@@ -14,7 +14,7 @@ export interface StudioDeps {
   readonly log: { warn(fields: object, message: string): void };
   readonly spaces: Spaces;
   readonly retrieval: Pick<Retrieval, 'search' | 'neighbours' | 'documentsOf'>;
-  readonly notes: Pick<Notes, 'add'>;
+  readonly notes: Pick<Notes, 'add' | 'thereOf'>;
   readonly accounts: Pick<Accounts, 'actorInJobs'>;
   readonly inference: Pick<Inference, 'prepare' | 'generateOwn' | 'release'>;
   readonly documents: DocumentRenderer;

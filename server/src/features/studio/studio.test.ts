@@ -1,6 +1,6 @@
 import { deleteUser } from '@atrium/contract/accounts';
 import { exportAccount } from '@atrium/contract/exchange';
-import { readNote, saveNote } from '@atrium/contract/notes';
+import { deleteNote, readNote, restoreNote, saveNote } from '@atrium/contract/notes';
 import { createSpace, deleteSpace, restoreSpace } from '@atrium/contract/spaces';
 import {
   cancelReport,
@@ -122,6 +122,25 @@ describeOnBothStores('a report', (open) => {
     expect(await client.call(listReports, { params: { spaceId } })).toEqual([]);
     expect(await client.send(readNote, { params: { id: noteId ?? '' } })).toMatchObject({ status: 200 });
     expect(await client.call(restoreReport, { params: { id } })).toMatchObject({ stage: 'ready' });
+  });
+
+  it('names its note as long as that is there', async () => {
+    const { client, id: userId, spaceId, begin, read } = await stage.person(harbour);
+    const id = await begin({ kind: 'briefing' });
+    await stage.write(userId, id);
+    const { noteId } = await read(id);
+    const params = { id: noteId ?? '' };
+    const named = async () => [
+      (await read(id)).noteId,
+      (await client.call(listReports, { params: { spaceId } }))[0]?.noteId,
+    ];
+    expect(noteId).not.toBeNull();
+    expect(await named()).toEqual([noteId, noteId]);
+    await client.call(deleteNote, { params });
+    expect(await named()).toEqual([null, null]);
+    expect((await read(id)).stage).toBe('ready');
+    await client.call(restoreNote, { params });
+    expect(await named()).toEqual([noteId, noteId]);
   });
 
   it('is as if it did not exist while its space is deleted, and nothing is written into it', async () => {

@@ -12,7 +12,7 @@ import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { refreshSourcesOf } from '../spaces/index.ts';
 import { fileNameOf } from './domain/file-name-of.ts';
 import { closeNote, openNoteIn } from './note-address.ts';
-import { adoptNote, dropCard, forgetNote, refreshNotes } from './queries.ts';
+import { adoptNote, dropCard, forgetNote, refreshNotes, refreshReportsOf } from './queries.ts';
 
 /** The properties of a note that cards and menus need. */
 export type ListedNote = Pick<Note, 'id' | 'spaceId' | 'folderId' | 'title' | 'isInKnowledgeBase'>;
@@ -72,7 +72,9 @@ export function removeNote({ id, spaceId, title }: ListedNote): Promise<void> {
       adoptNote(await call(restoreNote, { params: { id } }));
       if (wasOpen) openNoteIn(spaceId, id);
     },
-    refresh: () => refreshNotes(spaceId),
+    refresh: async () => {
+      await Promise.all([refreshNotes(spaceId), refreshReportsOf(spaceId)]);
+    },
   });
 }
 

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { navigate } from '../../lib/navigation.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
+import { removeNote } from './manage-notes.ts';
 import { closeNote } from './note-address.ts';
 import NotesTab from './notes-tab.tsx';
 
@@ -99,4 +101,20 @@ it('deletes at once and brings back; where that fails the note is there again', 
   await screen.findByText('No notes yet');
   useToasts.getState().toasts[0]?.action?.run();
   expect(await screen.findByText('Herons')).toBeTruthy();
+});
+
+it('has the reports of the space read again when a note goes or comes back: one may lead to it', async () => {
+  fakeServer({
+    [list]: { body: [note] },
+    'DELETE /api/notes/n1': { body: { ok: true } },
+    'POST /api/notes/n1/restore': { body: note },
+  });
+  const key = ['/api/spaces/1/reports'];
+  const isOld = () => queryClient.getQueryState(key)?.isInvalidated;
+  queryClient.setQueryData(key, []);
+  await removeNote(note);
+  expect(isOld()).toBe(true);
+  queryClient.setQueryData(key, []);
+  useToasts.getState().toasts[0]?.action?.run();
+  await waitFor(() => expect(isOld()).toBe(true));
 });

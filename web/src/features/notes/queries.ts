@@ -1,6 +1,7 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import type { Note, NoteSummary } from '@atrium/contract/notes';
 import { listNotes, listNoteVersions, readNote } from '@atrium/contract/routes/notes.generated';
+import { listReports } from '@atrium/contract/routes/studio.generated';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
 import { changePages } from '../../lib/change-pages.ts';
@@ -67,6 +68,11 @@ export function dropCard(spaceId: number, id: string): () => void {
 /** Reloads the notes of a space and the counts of spaces. */
 export async function refreshNotes(spaceId: number): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: listKey(spaceId) }), refreshSpaces()]);
+}
+
+/** Reloads the reports of a space, which lead to their notes as long as these are there. */
+export async function refreshReportsOf(spaceId: number): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [addressOf(listReports, { spaceId })] });
 }
 
 function cardText({ content }: Note): Pick<NoteSummary, 'content' | 'length'> {

@@ -12,7 +12,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { addressIn } from '../spaces/index.ts';
 import { cancel, retry } from './manage-reports.ts';
-import { hasText, isAtWork, stateWords } from './words.ts';
+import { isAtWork, isReadHere, stateWords } from './words.ts';
 
 const loadMenu = () => import('./report-menu.tsx');
 const ReportMenu = askedPart(loadMenu);
@@ -55,12 +55,10 @@ export function ReportRow({ report }: { readonly report: Report }) {
       {isBusy && <Progress report={report} />}
       {problem !== null && <ItemProblem className="mt-1">{problem}</ItemProblem>}
       {notice !== null && stage === 'ready' && <p className="mt-1 text-muted text-xs">{notice}</p>}
-      {stage !== 'ready' && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Deed report={report} />
-          {hasText(report) && <Written report={report} />}
-        </div>
-      )}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {stage !== 'ready' && <Deed report={report} />}
+        {isReadHere(report) && <Written report={report} />}
+      </div>
     </li>
   );
 }
@@ -97,13 +95,13 @@ function Deed({ report }: { readonly report: Report }) {
   );
 }
 
-/** A button that opens the text written so far of an incomplete report. */
+/** A button that opens the text of a report that is no note: of an incomplete one, what is written so far. */
 function Written({ report }: { readonly report: Report }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button size="sm" className="relative" onClick={() => setIsOpen(true)}>
-        Read what is written
+        {report.stage === 'ready' ? 'Read the report' : 'Read what is written'}
       </Button>
       <Suspense fallback={null}>
         {isOpen && <WrittenDialog report={report} onClose={() => setIsOpen(false)} />}

@@ -31,6 +31,11 @@ export function hasText({ stage, progress }: Pick<Report, 'stage' | 'progress'>)
   return stage === 'ready' || ((stage === 'failed' || stage === 'cancelled') && (progress?.done ?? 0) > 0);
 }
 
+/** Whether it can be read here only: it is not ready, or the note that it became has been deleted. */
+export function isReadHere(report: Pick<Report, 'stage' | 'progress' | 'noteId'>): boolean {
+  return hasText(report) && (report.stage !== 'ready' || report.noteId === null);
+}
+
 /** The progress or the result of a report, as text. */
 export function stateWords({ stage, progress, citations, unsupported, kind }: Report): string {
   const written =

@@ -63,3 +63,16 @@ it('offers nothing to read of one that ended before anything was written, or tha
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   }
 });
+
+it('can be read when its note was deleted, and leads to no note', async () => {
+  fakeServer({
+    [list]: { body: [report('a', { noteId: null })] },
+    'GET /api/reports/a/export': { body: '# Report a' },
+  });
+  renderPage(<ReportsPanel spaceId={1} />);
+  expect((await row('Report a')).queryByRole('link')).toBeNull();
+  fireEvent.click((await row('Report a')).getByRole('button', { name: 'Read the report' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The report' }));
+  expect(dialog.getByText('Its note was deleted. This is the report as it was written.')).toBeTruthy();
+  expect(await dialog.findByText(/# Report a|Report a/)).toBeTruthy();
+});

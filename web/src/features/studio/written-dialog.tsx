@@ -17,8 +17,9 @@ interface WrittenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the text of an incomplete report, for reading and copying, and says that it is unfinished. */
-export default function WrittenDialog({ report: { id, problem }, onClose }: WrittenDialogProps) {
+/** Shows the text of a report that is no note, for reading and copying. Of an incomplete one it says that it is so. */
+export default function WrittenDialog({ report: { id, stage, problem }, onClose }: WrittenDialogProps) {
+  const isReady = stage === 'ready';
   const { isCopied, copy } = useCopy();
   // Loaded each time it is opened, because more of it may have been written since.
   const query = useQuery({
@@ -31,8 +32,12 @@ export default function WrittenDialog({ report: { id, problem }, onClose }: Writ
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="What is written"
-      description={problem ?? 'Retry goes on from here.'}
+      title={isReady ? 'The report' : 'What is written'}
+      description={
+        isReady
+          ? 'Its note was deleted. This is the report as it was written.'
+          : (problem ?? 'Retry goes on from here.')
+      }
       width="lg"
       footer={
         <>
