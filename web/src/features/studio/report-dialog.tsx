@@ -1,5 +1,5 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
-import type { ReportMaterial } from '@atrium/contract/studio';
+import type { Report, ReportMaterial } from '@atrium/contract/studio';
 import { type FormEvent, useId, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
@@ -17,6 +17,8 @@ import { ReportForm } from './report-form.tsx';
 
 interface ReportDialogProps {
   readonly spaceId: number;
+  /** The report that is written again: the dialog begins with what that was asked for. */
+  readonly from?: Report;
   readonly onClose: () => void;
 }
 
@@ -32,11 +34,14 @@ export default function ReportDialog(props: ReportDialogProps) {
   return user.isPending ? null : <Asking {...props} owner={user.data?.id ?? null} />;
 }
 
-function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owner: string | null }) {
+function Asking({ spaceId, from, onClose, owner }: ReportDialogProps & { readonly owner: string | null }) {
   const material = useMaterial(spaceId);
-  const [draft, setDraft] = useState(() => reportDrafts.read(spaceId, owner) ?? { fields: empty, reportId: uuidV7() });
+  const place = from?.id ?? spaceId;
+  const [draft, setDraft] = useState(
+    () => reportDrafts.read(place, owner) ?? { fields: from ? fieldsOf(from) : empty, reportId: uuidV7() },
+  );
   const { fields, reportId } = draft;
-  const forget = () => reportDrafts.keep(spaceId, owner, null);
+  const forget = () => reportDrafts.keep(place, owner, null);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [isWishMissing, setIsWishMissing] = useState(false);
@@ -52,7 +57,7 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
     setFault(null);
     try {
       // Stored even if nothing was typed: the answer may be lost, and the retry must use the same id.
-      reportDrafts.keep(spaceId, owner, draft);
+      reportDrafts.keep(place, owner, draft);
       await beginReport(spaceId, reportId, fields);
       forget();
       onClose();
@@ -69,7 +74,7 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
       isBusy={isBusy}
       fault={fault}
       onOpenChange={(open) => !open && onClose()}
-      title="New report"
+      title={from ? 'Write again' : 'New report'}
       description="Written from the sources and notes of this space, with citations, and saved as a note."
       footer={
         <>
@@ -100,7 +105,7 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
           onChange={(part) => {
             const next = { fields: { ...fields, ...part }, reportId: uuidV7() };
             setDraft(next);
-            reportDrafts.keep(spaceId, owner, next);
+            reportDrafts.keep(place, owner, next);
             setFault(null);
             setIsWishMissing(false);
           }}
@@ -108,6 +113,10 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
       </form>
     </Dialog>
   );
+}
+
+function fieldsOf({ kind, title, wish, model }: Report): ReportFields {
+  return { kind, title, wish, model };
 }
 
 /** What the report is written from, or what is missing. */

@@ -8,7 +8,7 @@ interface ReportDraft {
   readonly reportId: string;
 }
 
-/** Drafts by the id of the space. */
+/** Drafts by the id of the space, or of the report that is written again. */
 export const reportDrafts = tabDraft<ReportDraft>('atrium.draft-report.', ({ fields, reportId }) =>
   Boolean(fields && reportId),
 );

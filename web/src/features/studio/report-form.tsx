@@ -48,7 +48,7 @@ export function ReportForm({ fields, fault, onChange }: ReportFormProps) {
 }
 
 function ModelChoiceField({ fields: { model }, onChange }: Omit<ReportFormProps, 'fault'>) {
-  const { data, isError } = useModels();
+  const { data, isPending, isError } = useModels();
   const models = data?.models ?? [];
   const current = models.find(({ id }) => id === model);
   return (
@@ -58,7 +58,7 @@ function ModelChoiceField({ fields: { model }, onChange }: Omit<ReportFormProps,
       value={model}
       onChange={(event) => onChange({ model: event.target.value })}
     >
-      {!current && <option value={model}>{isError ? model : 'Loading...'}</option>}
+      {!current && <option value={model}>{isPending ? 'Loading...' : model}</option>}
       <ModelOptions models={models} chosen={model} />
     </SelectField>
   );

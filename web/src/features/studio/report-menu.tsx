@@ -1,15 +1,20 @@
 import type { Report } from '@atrium/contract/studio';
-import { Download, NotebookPen, Trash2 } from 'lucide-react';
+import { Download, NotebookPen, RotateCcw, Trash2 } from 'lucide-react';
 import { navigate } from '../../lib/navigation.ts';
 import { focusBeside } from '../../ui/menus/focus-beside.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { addressIn } from '../spaces/index.ts';
 import { removeReport, saveReportAs } from './manage-reports.ts';
-import { formats, hasText } from './words.ts';
+import { formats, hasText, isAtWork } from './words.ts';
+
+interface ReportMenuProps extends MenuHandle {
+  readonly report: Report;
+  readonly onAgain: () => void;
+}
 
 /** The menu of a report's row. */
-export default function ReportMenu({ report, ...handle }: MenuHandle & { readonly report: Report }) {
+export default function ReportMenu({ report, onAgain, ...handle }: ReportMenuProps) {
   const { stage, noteId, spaceId, title } = report;
   const remove = () => {
     focusBeside(handle.anchor.current);
@@ -18,9 +23,14 @@ export default function ReportMenu({ report, ...handle }: MenuHandle & { readonl
   return (
     <Menu {...handle} label={title} align="end">
       {stage === 'ready' && noteId !== null && (
+        <MenuItem icon={NotebookPen} onSelect={() => navigate(addressIn(spaceId, 'note', noteId))}>
+          Open as note
+        </MenuItem>
+      )}
+      {!isAtWork(report) && (
         <>
-          <MenuItem icon={NotebookPen} onSelect={() => navigate(addressIn(spaceId, 'note', noteId))}>
-            Open as note
+          <MenuItem icon={RotateCcw} onSelect={onAgain}>
+            Write again...
           </MenuItem>
           <MenuSeparator />
         </>

@@ -16,6 +16,7 @@ import { isAtWork, isReadHere, stateWords } from './words.ts';
 
 const loadMenu = () => import('./report-menu.tsx');
 const ReportMenu = askedPart(loadMenu);
+const ReportDialog = askedPart(() => import('./report-dialog.tsx'));
 const WrittenDialog = askedPart(() => import('./written-dialog.tsx'));
 
 /** A report in the list. */
@@ -39,14 +40,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
             {title}
           </span>
         )}
-        <MenuButton
-          aria-label={`Options for ${title}`}
-          preload={loadMenu}
-          className="hit-area relative -my-1 -mr-1 inline-flex size-7 flex-none items-center justify-center rounded-sm text-muted hover:bg-press hover:text-ink"
-          menu={(menu) => <ReportMenu {...menu} report={report} />}
-        >
-          <Icon of={Ellipsis} size={16} />
-        </MenuButton>
+        <Options report={report} />
       </div>
       <p role="status" className="mt-0.5 flex items-center gap-2 text-muted text-xs">
         {isBusy && <Spinner />}
@@ -60,6 +54,26 @@ export function ReportRow({ report }: { readonly report: Report }) {
         {isReadHere(report) && <Written report={report} />}
       </div>
     </li>
+  );
+}
+
+/** The menu button, with the dialog that the menu opens. */
+function Options({ report }: { readonly report: Report }) {
+  const [isAgain, setIsAgain] = useState(false);
+  return (
+    <>
+      <MenuButton
+        aria-label={`Options for ${report.title}`}
+        preload={loadMenu}
+        className="hit-area relative -my-1 -mr-1 inline-flex size-7 flex-none items-center justify-center rounded-sm text-muted hover:bg-press hover:text-ink"
+        menu={(menu) => <ReportMenu {...menu} report={report} onAgain={() => setIsAgain(true)} />}
+      >
+        <Icon of={Ellipsis} size={16} />
+      </MenuButton>
+      <Suspense fallback={null}>
+        {isAgain && <ReportDialog spaceId={report.spaceId} from={report} onClose={() => setIsAgain(false)} />}
+      </Suspense>
+    </>
   );
 }
 

@@ -223,6 +223,7 @@ it('deletes at once, and offers to take that back', async () => {
   fireEvent.click((await row('Report a')).getByRole('button', { name: 'Options for Report a' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Open as note',
+    'Write again...',
     'Export as Markdown',
     'Export as DOCX',
     'Export as PDF',

@@ -39,6 +39,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click((await row('Report a')).getByRole('button', { name: 'Options for Report a' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Write again...',
     'Export as Markdown',
     'Export as DOCX',
     'Export as PDF',
@@ -56,9 +57,13 @@ it('offers nothing to read of one that ended before anything was written, or tha
   renderPage(<ReportsPanel spaceId={1} />);
   expect((await row('Report a')).getByText('Failed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Read what is written' })).toBeNull();
-  for (const name of ['a', 'b', 'c']) {
+  for (const [name, items] of [
+    ['a', ['Write again...', 'Delete']],
+    ['b', ['Write again...', 'Delete']],
+    ['c', ['Delete']],
+  ] as const) {
     fireEvent.click((await row(`Report ${name}`)).getByRole('button', { name: `Options for Report ${name}` }));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(items);
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   }
