@@ -76,3 +76,19 @@ it('names a model that is offered no more, where a report that it wrote is to be
   await choose('Report a', 'Write again...');
   expect(await screen.findByRole('option', { name: 'gone-1' })).toBeTruthy();
 });
+
+it('shows that a file is being made, and makes one at a time', async () => {
+  const file = Promise.withResolvers<{ status: number }>();
+  const server = fakeServer({
+    ...answers,
+    [list]: { body: [report('a')] },
+    'GET /api/reports/a/export': () => file.promise,
+  });
+  renderPage(<ReportsPanel spaceId={1} />);
+  await choose('Report a', 'Export as PDF');
+  expect(await (await row('Report a')).findByText('Making the file...')).toBeTruthy();
+  await choose('Report a', 'Export as DOCX');
+  expect(server.requests.filter(({ address }) => address.includes('/export')).length).toBe(1);
+  file.resolve({ status: 503 });
+  await waitFor(() => expect(screen.queryByText('Making the file...')).toBeNull());
+});

@@ -1,17 +1,17 @@
-import type { Report } from '@atrium/contract/studio';
+import type { Report, ReportFormat } from '@atrium/contract/studio';
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { focusNext } from '../../lib/focus-next.ts';
 import { Link } from '../../lib/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
-import { MenuButton } from '../../ui/menus/menu-button.tsx';
+import { MenuButton, type MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { ItemProblem } from '../../ui/notices/item-problem.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { addressIn } from '../spaces/index.ts';
-import { cancel, retry } from './manage-reports.ts';
+import { cancel, retry, saveReportAs } from './manage-reports.ts';
 import { isAtWork, isReadHere, stateWords } from './words.ts';
 
 const loadMenu = () => import('./report-menu.tsx');
@@ -23,6 +23,12 @@ const WrittenDialog = askedPart(() => import('./written-dialog.tsx'));
 export function ReportRow({ report }: { readonly report: Report }) {
   const { spaceId, title, noteId, stage, problem, notice } = report;
   const isBusy = isAtWork(report);
+  const [isMaking, setIsMaking] = useState(false);
+  const save = async (format: ReportFormat) => {
+    setIsMaking(true);
+    await saveReportAs(report, format);
+    setIsMaking(false);
+  };
   return (
     <li className="relative rounded-lg border border-line bg-raised p-3 transition-colors hover:border-line-strong">
       <div className="flex items-start gap-1">
@@ -40,11 +46,11 @@ export function ReportRow({ report }: { readonly report: Report }) {
             {title}
           </span>
         )}
-        <Options report={report} />
+        <Options report={report} isMaking={isMaking} onExport={(format) => void save(format)} />
       </div>
       <p role="status" className="mt-0.5 flex items-center gap-2 text-muted text-xs">
-        {isBusy && <Spinner />}
-        {stateWords(report)}
+        {(isBusy || isMaking) && <Spinner />}
+        {isMaking ? 'Making the file...' : stateWords(report)}
       </p>
       {isBusy && <Progress report={report} />}
       {problem !== null && <ItemProblem className="mt-1">{problem}</ItemProblem>}
@@ -57,8 +63,10 @@ export function ReportRow({ report }: { readonly report: Report }) {
   );
 }
 
+type OptionsProps = Omit<ComponentProps<typeof ReportMenu>, keyof MenuHandle | 'onAgain'>;
+
 /** The menu button, with the dialog that the menu opens. */
-function Options({ report }: { readonly report: Report }) {
+function Options({ report, ...exporting }: OptionsProps) {
   const [isAgain, setIsAgain] = useState(false);
   return (
     <>
@@ -66,7 +74,7 @@ function Options({ report }: { readonly report: Report }) {
         aria-label={`Options for ${report.title}`}
         preload={loadMenu}
         className="hit-area relative -my-1 -mr-1 inline-flex size-7 flex-none items-center justify-center rounded-sm text-muted hover:bg-press hover:text-ink"
-        menu={(menu) => <ReportMenu {...menu} report={report} onAgain={() => setIsAgain(true)} />}
+        menu={(menu) => <ReportMenu {...menu} {...exporting} report={report} onAgain={() => setIsAgain(true)} />}
       >
         <Icon of={Ellipsis} size={16} />
       </MenuButton>
