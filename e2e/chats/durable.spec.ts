@@ -256,3 +256,24 @@ test('what is written in one tab stays there, whatever another writes, and a tab
   await expect(composer(third)).toHaveValue('');
   await expect(composer(page)).toHaveValue('Words of tab one');
 });
+
+test('what is written in a chat that another tab deletes stays in its composer, with what waits', async ({
+  page,
+  context,
+  atrium,
+  provider,
+}) => {
+  await askFirst(page, atrium.url, provider);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await queue(page, 'Waits');
+  await composer(page).fill('Half a thought');
+  await expect(waitingIn(second)).toHaveText(['Waits']);
+  await second.getByRole('button', { name: 'More' }).click();
+  await second.getByRole('menuitem', { name: 'Delete chat' }).click();
+  await expect(second.getByText('Chat deleted')).toBeVisible();
+  await expect(composer(page)).toHaveValue('Waits\n\nHalf a thought');
+  await expect(waitingIn(page)).toHaveCount(0);
+  expect(provider.requests).toHaveLength(1);
+});

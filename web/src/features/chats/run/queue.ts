@@ -1,9 +1,9 @@
 import type { Message } from '@atrium/contract/messages';
 import { isGone } from '../../../lib/is-gone.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { giveBack, type Queued } from '../composer/draft/draft.ts';
+import type { Queued } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
-import { readQueue } from '../composer/draft/follow-tabs.ts';
+import { readQueue, takeOutAll } from '../composer/draft/follow-tabs.ts';
 import { outbox } from '../composer/draft/outbox.ts';
 import { chatQuery } from '../queries.ts';
 import type { Place } from './active-runs.ts';
@@ -60,15 +60,10 @@ export async function resumeQueue(chatId: string): Promise<void> {
     if (!isRunning) sendNext(chatId, messages.at(-1)?.status);
   } catch (error) {
     // The page shows that the chat cannot be loaded. The user can still send a waiting question with its button.
-    if (isGone(error)) takeOutAll(place, chatId);
-  }
-}
-
-/** Nothing can be sent in a deleted chat. Its waiting questions go into the composer, where the user can copy them. */
-function takeOutAll(place: Place, chatId: string): void {
-  for (const { runId } of draftOf(chatId).queue.toReversed()) {
-    const taken = dequeue(place, runId);
-    if (taken) changeDraft(chatId, (draft) => giveBack(draft, taken));
+    if (!isGone(error)) return;
+    // Another tab may have taken them out meanwhile.
+    readQueue(chatId);
+    takeOutAll(chatId);
   }
 }
 

@@ -1,7 +1,7 @@
 import { forgottenAt } from '../../../../lib/drafts-forgotten.ts';
-import { hasWords, isNewDraft, type Queued } from './draft.ts';
+import { giveBack, hasWords, isNewDraft, type Queued } from './draft.ts';
 import { draftIn, keepRecord, ownRecord, parseRecord, recordOf, sharedRecord, whose } from './draft-storage.ts';
-import { draftOf, own, remember, seen, setDraft, unsaved, wordsOf } from './drafts.ts';
+import { changeDraft, draftOf, own, remember, seen, setDraft, unsaved, wordsOf } from './drafts.ts';
 import { forgetHere } from './forget-drafts.ts';
 import { filled, outbox, outboxRecord } from './outbox.ts';
 
@@ -52,6 +52,23 @@ export function followDraft(key: string, before: string | null, record: string |
   }
 }
 
+/** Nothing can be sent in a deleted chat. Its waiting questions go into the composer, where the user can copy them. */
+export function takeOutAll(key: string): void {
+  const { queue } = draftOf(key);
+  for (const { runId } of queue) outbox.drop(key, runId);
+  if (queue[0]) changeDraft(key, (draft) => ({ ...queue.reduceRight(giveBack, draft), queue: [] }));
+}
+
+/**
+ * What `leaveDraft` writes over the records of a deleted chat before it removes them. A tab that shows the chat keeps
+ * what is written there, so that the user can copy it: what is removed next is then not the record that it has seen.
+ */
+export const leftRecord = '';
+
+function isShown(key: string): boolean {
+  return new URLSearchParams(location.search).get('chat') === key;
+}
+
 function show(key: string, record: string | null, { queue, sending, ...draft } = draftIn(record)): void {
   remember(key, record);
   setDraft(key, isNewDraft(key) ? { ...draft, queue, sending } : draft);
@@ -86,6 +103,13 @@ forgetOldestOfOthers();
 addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === forgottenAt) {
     if (newValue?.startsWith(`${whose}.`)) forgetHere();
-  } else if (key?.startsWith(sharedRecord)) followDraft(key.slice(sharedRecord.length), oldValue, newValue);
-  else if (key?.startsWith(outboxRecord)) readQueue(key.slice(outboxRecord.length).split('.')[0] ?? '');
+  } else if (key?.startsWith(sharedRecord)) {
+    const draftKey = key.slice(sharedRecord.length);
+    if (newValue === leftRecord && isShown(draftKey)) takeOutAll(draftKey);
+    else followDraft(draftKey, oldValue, newValue);
+  } else if (key?.startsWith(outboxRecord)) {
+    const [draftKey = ''] = key.slice(outboxRecord.length).split('.');
+    if (newValue === leftRecord && isShown(draftKey)) takeOutAll(draftKey);
+    else readQueue(draftKey);
+  }
 });
