@@ -34,19 +34,24 @@ export default function QueueList({ place, queue }: QueueListProps) {
   return (
     <ul aria-label="Questions waiting" className="mx-3 rounded-t-lg border border-line border-b-0 bg-surface px-1 py-1">
       {queue.map((queued) => (
-        <li key={queued.runId} className="flex items-center gap-1 pl-2 text-sm">
-          <Icon of={Clock} size={14} className="mr-1 text-muted" />
-          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
-            {queued.text || queued.attachments.map((file) => file.name).join(', ')}
+        <li key={queued.runId} className="flex flex-wrap items-center gap-1 pl-2 text-sm">
+          {/* With large text the buttons go below. */}
+          <span className="flex min-w-0 flex-1 basis-40 items-center gap-2">
+            <Icon of={Clock} size={14} className="text-muted" />
+            <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+              {queued.text || queued.attachments.map((file) => file.name).join(', ')}
+            </span>
           </span>
-          <IconButton size="sm" icon={SendHorizontal} label="Send now" onClick={() => send(queued)} />
-          <IconButton size="sm" icon={Pencil} label="Edit" onClick={() => edit(queued)} />
-          <IconButton
-            size="sm"
-            icon={Trash2}
-            label="Delete"
-            onClick={({ currentTarget }) => remove(queued, currentTarget)}
-          />
+          <span className="ml-auto flex gap-1">
+            <IconButton size="sm" icon={SendHorizontal} label="Send now" onClick={() => send(queued)} />
+            <IconButton size="sm" icon={Pencil} label="Edit" onClick={() => edit(queued)} />
+            <IconButton
+              size="sm"
+              icon={Trash2}
+              label="Delete"
+              onClick={({ currentTarget }) => remove(queued, currentTarget)}
+            />
+          </span>
         </li>
       ))}
     </ul>

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import type { FakeUpstream } from '../../server/src/testing/fake-upstream/fake-upstream.ts';
+import { doubleLetters } from '../support/double-letters.ts';
+import { composer, expect, expectNoOverflow, replies, say, test } from '../support/journey.ts';
+
+/** A question that waits while a reply is being written, and words typed after it. */
+async function askThrice(page: Page, url: string, provider: FakeUpstream): Promise<void> {
+  provider.behave({ tokens: 40, holdAfter: 10 });
+  await page.goto(url);
+  await say(page, 'First question');
+  await expect(replies(page)).toContainText('w00000009');
+  await composer(page).fill('What of the second one?');
+  await page.getByRole('button', { name: 'Send after this reply' }).click();
+  await composer(page).fill('Third');
+}
+
+test('with letters twice as large a question that waits has its words above its buttons', { tag: '@phone' }, async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  await doubleLetters(page);
+  await askThrice(page, atrium.url, provider);
+  const row = page.getByRole('list', { name: 'Questions waiting' }).getByRole('listitem');
+  const [words, send] = [row.getByText('What of the second one?'), row.getByRole('button', { name: 'Send now' })];
+  await expect(words).toBeVisible();
+  const [text, button] = [await words.boundingBox(), await send.boundingBox()];
+  expect(text?.width).toBeGreaterThan(200);
+  expect(button?.y).toBeGreaterThan(text?.y ?? 0);
+  await expectNoOverflow(page);
+});
