@@ -29,3 +29,18 @@ test('with letters twice as large a question that waits has its words above its 
   expect(button?.y).toBeGreaterThan(text?.y ?? 0);
   await expectNoOverflow(page);
 });
+
+test('the chosen model can be read while a reply is written and words stand ready', { tag: '@phone' }, async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  await askThrice(page, atrium.url, provider);
+  const name = page.getByRole('button', { name: 'Model: Atrium' }).getByText('Atrium');
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(name).toBeVisible();
+    expect(await name.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+    await expectNoOverflow(page);
+  }
+});

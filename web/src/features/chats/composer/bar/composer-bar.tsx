@@ -36,11 +36,12 @@ interface ComposerBarProps {
 const square =
   'hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink';
 const pick =
-  'hit-area inline-flex h-control min-w-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 font-label text-muted text-sm coarse:min-w-11';
+  'hit-area inline-flex h-control min-w-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 font-label text-muted text-sm';
 
 /**
  * The row of controls under the text. It is memoized, so that it is not rendered again with each typed letter. In a
- * narrow composer the chips stand above the row, and the storages are in the tools menu.
+ * narrow composer the chips stand above the row, and the storages are in the tools menu. The model stays wide enough to be
+ * read; if that leaves no room, the buttons at the end wrap.
  */
 export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
   const { place, draftKey, settings, send, isBusy, isDictating, onDictate, attach } = props;
@@ -69,10 +70,10 @@ export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
       </MenuButton>
       <PersonaButton
         personas={useAnswering(place)}
-        className={`${pick} justify-center hover:bg-hover hover:text-ink`}
+        className={`${pick} justify-center coarse:min-w-11 hover:bg-hover hover:text-ink`}
       />
       <MenuButton
-        className={`${pick} @max-[40rem]:max-w-34 @max-[40rem]:grow-999 @max-[40rem]:basis-0 hover:bg-hover hover:text-ink`}
+        className={`${pick} @max-[40rem]:min-w-18 @max-[40rem]:max-w-34 @max-[40rem]:grow-999 @max-[40rem]:basis-0 hover:bg-hover hover:text-ink`}
         aria-label={`Model: ${modelLabel(modelId, data)}`}
         preload={loadModels}
         menu={(handle) => (
