@@ -1,6 +1,7 @@
 import 'katex/dist/katex.min.css';
 import katex from 'katex';
 import { useLayoutEffect, useRef } from 'react';
+import './copy-formulas.ts';
 
 interface FormulaProps {
   readonly source: string;

@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import Formula from './formula.tsx';
+
+/** What a copy of the selection writes; null if the browser's own way is taken. */
+function copy(): Record<string, string> | null {
+  const written = new Map<string, string>();
+  const clipboardData = { setData: (type: string, data: string) => written.set(type, data) };
+  const event = Object.assign(new Event('copy', { bubbles: true, cancelable: true }), { clipboardData });
+  document.body.dispatchEvent(event);
+  return event.defaultPrevented ? Object.fromEntries(written) : null;
+}
+
+const page = (
+  <div>
+    <p id="before">Before</p>
+    <p id="with">
+      It is <Formula source="x < y^2" isDisplay={false} />.
+    </p>
+    <Formula source="z" isDisplay />
+  </div>
+);
+
+test('what is copied has each formula once, as it is written', () => {
+  const { container } = render(page);
+  const drawn = container.innerHTML;
+  getSelection()?.selectAllChildren(container);
+  const { 'text/plain': text, 'text/html': html } = copy() ?? {};
+  expect(text).toBe('BeforeIt is $x < y^2$.$$z$$');
+  expect(html).toContain('It is <span><span>$x &lt; y^2$</span></span>.');
+  expect(container.innerHTML).toBe(drawn);
+  expect(getSelection()?.toString()).toBe(container.textContent);
+});
+
+test('a selection within a formula copies the whole of it, one without formulas is left to the browser', () => {
+  const { container } = render(page);
+  const sign = container.querySelector('.katex-html .mord');
+  getSelection()?.selectAllChildren(sign as Element);
+  expect(copy()?.['text/plain']).toBe('$x < y^2$');
+  getSelection()?.selectAllChildren(container.querySelector('#before') as Element);
+  expect(copy()).toBeNull();
+});
