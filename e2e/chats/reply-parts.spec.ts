@@ -189,3 +189,30 @@ test('lists in lists stay in view, however deep they go', async ({ page, atrium,
   expect(Math.min(...widths)).toBeGreaterThan(150);
   await expectNoOverflow(page);
 });
+
+test('a formula is copied as it is written, and one that cannot be read is shown so', { tag: '@wide' }, async ({
+  page,
+  context,
+  atrium,
+  provider,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const faults: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
+  const parts = ['Euler: $e^{i\\pi} + 1 = 0$.', '$$\nx^2\n$$', '- One $a_1$', '- Two', 'Broken: $\\frac{1}{$'];
+  provider.behave({ reply: parts.join('\n\n') });
+  await page.goto(atrium.url);
+  await say(page, 'Show me');
+  await expectReply(page, 'Broken: $\\frac{1}{$');
+  const reply = replies(page).last();
+  await expect(reply.locator('.katex')).toHaveCount(3);
+  const place = await reply.locator('.katex').first().boundingBox();
+  await expect(reply.getByText('$\\frac{1}{$')).toHaveClass('text-danger');
+  await reply.locator('.markdown').evaluate((text) => getSelection()?.selectAllChildren(text));
+  await page.keyboard.press('Control+c');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const lines = ['Euler: $e^{i\\pi} + 1 = 0$.', '$$x^2$$', 'One $a_1$', 'Two', 'Broken: $\\frac{1}{$'];
+  expect(copied.split(/\n+/)).toEqual(lines);
+  expect(await reply.locator('.katex').first().boundingBox()).toEqual(place);
+  expect(faults).toEqual([]);
+});

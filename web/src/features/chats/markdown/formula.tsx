@@ -9,8 +9,11 @@ interface FormulaProps {
   readonly isDisplay: boolean;
 }
 
-/** Keeps a formula from expanding macros endlessly or drawing over the page. `maxSize` is in em. */
-const limits = { throwOnError: false, strict: false, trust: false, maxExpand: 500, maxSize: 20 } as const;
+/**
+ * Keeps a formula from expanding macros endlessly or drawing over the page. `maxSize` is in em. Commands that are not
+ * known, or not allowed, have the error colour.
+ */
+const limits = { strict: false, trust: false, maxExpand: 500, maxSize: 20, errorColor: 'var(--danger)' } as const;
 
 /**
  * Draws a formula. KaTeX creates the elements itself: inserted as HTML, its inline styles would be blocked by the
@@ -19,7 +22,26 @@ const limits = { throwOnError: false, strict: false, trust: false, maxExpand: 50
 export default function Formula({ source, isDisplay }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (place.current) katex.render(source, place.current, { ...limits, displayMode: isDisplay });
+    const { current } = place;
+    if (!current) return;
+    const isDrawn = draw(source, isDisplay, current);
+    const sign = isDisplay ? '$$' : '$';
+    if (!isDrawn) current.textContent = sign + source + sign;
+    current.classList.toggle('text-danger', !isDrawn);
   }, [source, isDisplay]);
   return <span ref={place} className={isDisplay ? 'block' : undefined} />;
+}
+
+/** False: the formula cannot be read. KaTeX itself would draw that with a style that the policy blocks. */
+function draw(source: string, isDisplay: boolean, place: HTMLElement): boolean {
+  const options = { ...limits, displayMode: isDisplay };
+  try {
+    katex.render(source, place, { ...options, throwOnError: true });
+  } catch {
+    const lenient = { ...options, throwOnError: false };
+    if (katex.renderToString(source, lenient).startsWith('<span class="katex-error"')) return false;
+    // There is nothing wrong with it but a command that is not known.
+    katex.render(source, place, lenient);
+  }
+  return true;
 }
