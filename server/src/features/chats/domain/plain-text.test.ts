@@ -12,6 +12,7 @@ it.each([
   ['see [the page](https://example.com/a_(b)) and <https://example.com>', 'see the page and https://example.com'],
   ['![a heron](heron.png)', 'a heron'],
   ['| Bird | Size |\n|---|:-:|\n| Heron | tall |', ' Bird  ·  Size \n\n Heron  ·  tall '],
+  ['| a\\|b | c |', ' a|b  ·  c '],
   ['```ts\nconst a = 1;\n```', '\nconst a = 1;\n'],
   ['above\n\n---\n\nbelow', 'above\n\n\n\nbelow'],
   ['[not a link] (and this)', '[not a link] (and this)'],

@@ -12,8 +12,9 @@ const links = /!?\[([^\]\n]{0,500})\]\((?:[^()\n]|\([^()\n]*\)){0,2000}\)|<(http
  */
 const emphasis =
   /(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}])\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?![\p{L}\p{N}])|~~|`+/gu;
-/** The cells of a table row, with the `|` between them. */
+/** The cells of a table row, with the `|` between them; one within a cell is written `\|`. */
 const cells = /^[ \t]*\|(.*)\|[ \t]*$/gmu;
+const between = /(?<!\\)\|/gu;
 
 /**
  * A text without its Markdown signs. It is meant for passages of a line or two, where a sign too many or too few does
@@ -22,7 +23,7 @@ const cells = /^[ \t]*\|(.*)\|[ \t]*$/gmu;
 export function plainText(text: string): string {
   return text
     .replace(lineSigns, '')
-    .replace(cells, (_row, inside: string) => inside.replaceAll('|', ' · '))
+    .replace(cells, (_row, inside: string) => inside.replace(between, ' · ').replaceAll('\\|', '|'))
     .replace(links, (_link, label: string | undefined, address: string | undefined) => label ?? address ?? '')
     .replace(emphasis, '');
 }
