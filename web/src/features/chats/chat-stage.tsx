@@ -1,4 +1,4 @@
-import type { RunEvent } from '@atrium/contract/run-event';
+import type { RunEnd, RunEvent } from '@atrium/contract/run-event';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
@@ -104,14 +104,14 @@ export function eventsFor({ runId, messageId }: Sent) {
     model: 'deepseek-v3',
   };
   const usage = { input: 1, cached: 0, output: 2, reasoning: 0 };
-  const complete = (response: string): RunEvent => ({
+  const complete = (response: string, end: RunEnd = 'done'): RunEvent => ({
     type: 'complete',
     ...ids,
     response,
     tokens: 1284,
     cost: 0,
     usage,
-    end: 'done',
+    end,
   });
   const failed = (error: string): RunEvent => ({ type: 'error', ...ids, error, code: 'overloaded' });
   return { created, complete, failed, chunk: (content: string): RunEvent => ({ type: 'chunk', content }) };

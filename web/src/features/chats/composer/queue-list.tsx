@@ -1,4 +1,4 @@
-import { Clock, Pencil, SendHorizontal, Trash2 } from 'lucide-react';
+import { Clock, Pause, Pencil, SendHorizontal, Trash2 } from 'lucide-react';
 import { focusComposer } from '../../../lib/focus-composer.ts';
 import { focusNext, rowNext } from '../../../lib/focus-next.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,7 +15,7 @@ interface QueueListProps {
   readonly queue: readonly Queued[];
 }
 
-/** The questions that wait for the current reply to end. */
+/** The questions that wait for the current reply to end, or, once that was stopped, for the user. */
 export default function QueueList({ place, queue }: QueueListProps) {
   const edit = (queued: Queued) => {
     const taken = dequeue(place, queued.runId);
@@ -37,9 +37,12 @@ export default function QueueList({ place, queue }: QueueListProps) {
         <li key={queued.runId} className="flex flex-wrap items-center gap-1 pl-2 text-sm">
           {/* With large text the buttons go below. */}
           <span className="flex min-w-0 flex-1 basis-40 items-center gap-2">
-            <Icon of={Clock} size={14} className="text-muted" />
-            <span dir="auto" className="min-w-0 flex-1 truncate text-left">
-              {queued.text || queued.attachments.map((file) => file.name).join(', ')}
+            <Icon of={queued.isHeld ? Pause : Clock} size={14} className="text-muted" />
+            <span className="min-w-0 flex-1">
+              <span dir="auto" className="block truncate text-left">
+                {queued.text || queued.attachments.map((file) => file.name).join(', ')}
+              </span>
+              {queued.isHeld && <span className="block text-muted text-xs">Held: send, edit or delete it.</span>}
             </span>
           </span>
           <span className="ml-auto flex gap-1">

@@ -1,6 +1,6 @@
 import type { Message } from '@atrium/contract/messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeStream } from '../../../testing/fake-stream.ts';
 import { chatId, eventsFor, field, open, type Sent, sent } from '../chat-stage.tsx';
 import { clearChat } from '../thread/new-chat.ts';
@@ -111,9 +111,39 @@ test('after a reply that was stopped it stands there, and is sent by its button'
   const { requests, user } = openWith({}, 'stopped');
   const send = await screen.findByRole('button', { name: 'Send now' });
   await screen.findByText('Because.');
+  await screen.findByText('Held: send, edit or delete it.');
   expect(sent(requests)).toHaveLength(0);
   await user.click(send);
   await waitFor(() => expect(sent(requests)).toMatchObject([{ runId, message: 'Waits' }]));
+});
+
+test('what Stop held back says so, and waits for its button also when a later reply has ended', async () => {
+  const streams = [fakeStream(), fakeStream(), fakeStream()];
+  let next = 0;
+  const { requests, user } = open({ 'POST /api/chat/send-stream': () => ({ body: streams[next++]?.body }) });
+  const server = fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.endsWith('/stop') ? Promise.resolve(new Response('{}')) : server(address, init),
+  );
+  await user.type(await field(), 'Why?{Enter}');
+  await screen.findByText('AI is thinking...');
+  const first = eventsFor(sent(requests)[0] as Sent);
+  await streams[0]?.say(first.created);
+  await waitFor(() => expect(location.search).toBe(`?chat=${chatId}`));
+  await user.type(await field(), 'Held back{Enter}');
+  const queue = await screen.findByRole('list', { name: 'Questions waiting' });
+  expect(within(queue).queryByText(/^Held:/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await streams[0]?.say(first.complete('Bec', 'stopped'));
+  await within(queue).findByText('Held: send, edit or delete it.');
+  await user.type(await field(), 'Another one{Enter}');
+  await waitFor(() => expect(sent(requests)).toHaveLength(2));
+  const second = eventsFor(sent(requests)[1] as Sent);
+  await streams[1]?.say(second.created, second.complete('Yes.'));
+  await screen.findByText('Yes.');
+  expect(sent(requests).map(({ message }) => message)).toEqual(['Why?', 'Another one']);
+  await user.click(within(queue).getByRole('button', { name: 'Send now' }));
+  await waitFor(() => expect(sent(requests)[2]).toMatchObject({ message: 'Held back' }));
 });
 
 test('what was on its way from a page that was left is sent as it was sent, unless the chat has it', async () => {

@@ -36,15 +36,24 @@ export function dequeue(place: Place, runId: string): Queued | undefined {
 
 /**
  * Sends the next question after a reply that ended by itself. After a stop or a failure, it sends only a question that
- * the user chose to send now, or one that was being sent already.
+ * the user chose to send now, or one that was being sent already. If the user has stopped the reply for another reason,
+ * the questions are held: a later reply does not send them either.
  */
-function sendNext(chatId: string, ended: Message['status'] | undefined): void {
+function sendNext(chatId: string, ended: Message['status'] | undefined, isStopped: boolean): void {
   const place = { chatId, slot: chatId };
   readQueue(chatId);
   const { queue } = draftOf(chatId);
   const hasEndedWell = ended === 'complete' || ended === 'cut';
-  const next = queue.find(({ isNext, isSent }) => isNext || isSent) ?? (hasEndedWell ? queue[0] : undefined);
+  const next =
+    queue.find(({ isNext, isSent }) => isNext || isSent) ??
+    (hasEndedWell ? queue.find(({ isHeld }) => !isHeld) : undefined);
+  if (!next && isStopped) hold(chatId, queue);
   if (next && !isBusy(place)) sendQueued(place, next);
+}
+
+function hold(chatId: string, queue: readonly Queued[]): void {
+  for (const each of queue) if (outbox.find(chatId, each)) outbox.keep(chatId, { ...each, isHeld: true });
+  readQueue(chatId);
 }
 
 /** When a chat is opened: continues its queue if the reply ended while no page was open. */
@@ -57,7 +66,8 @@ export async function resumeQueue(chatId: string): Promise<void> {
     const known = new Set(messages.map(({ id }) => id));
     // The server has accepted these questions, but the page that sent them was closed before it was told.
     for (const { messageId, runId } of draftOf(chatId).queue) if (known.has(messageId)) dequeue(place, runId);
-    if (!isRunning) sendNext(chatId, messages.at(-1)?.status);
+    const ended = messages.at(-1)?.status;
+    if (!isRunning) sendNext(chatId, ended, ended === 'stopped');
   } catch (error) {
     // The page shows that the chat cannot be loaded. The user can still send a waiting question with its button.
     if (!isGone(error)) return;
@@ -68,5 +78,5 @@ export async function resumeQueue(chatId: string): Promise<void> {
 }
 
 runEvents.whenEnded((run) => {
-  if (run.chatId && run.next === null) sendNext(run.chatId, run.reply.status);
+  if (run.chatId && run.next === null) sendNext(run.chatId, run.reply.status, run.isStopping);
 });

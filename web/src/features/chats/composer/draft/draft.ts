@@ -47,6 +47,8 @@ export interface Queued {
   readonly mention?: Speaker | null;
   /** Whether it is sent as soon as the current reply has been stopped. */
   readonly isNext: boolean;
+  /** Whether it waited as the user stopped a reply. It is then sent only when the user says so. */
+  readonly isHeld?: boolean;
   /** Whether it has been sent already. A retry under the same ids must then send exactly the same. */
   readonly isSent?: boolean;
   /** The reply that it follows; null if the page knew none. */
