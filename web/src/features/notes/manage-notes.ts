@@ -48,6 +48,14 @@ export async function includeNote(note: ListedNote, isInKnowledgeBase: boolean):
   await refreshNotes(note.spaceId);
 }
 
+/** The ids of the notes that were deleted in this tab. */
+const deletedHere = new Set<string>();
+
+/** Whether the user has deleted a note in this tab: its unsaved text goes with it. */
+export function isDeletedHere(id: string): boolean {
+  return deletedHere.has(id);
+}
+
 /** Deletes a note at once and offers to undo that. */
 export function removeNote({ id, spaceId, title }: ListedNote): Promise<void> {
   const wasOpen = new URLSearchParams(location.search).get('note') === id;
@@ -56,9 +64,11 @@ export function removeNote({ id, spaceId, title }: ListedNote): Promise<void> {
     title: nameOf({ title }),
     hide: () => {
       const putBack = dropCard(spaceId, id);
+      deletedHere.add(id);
       if (wasOpen) closeNote();
       const isLeftAlone = watchHands();
       return () => {
+        deletedHere.delete(id);
         putBack();
         // A user who has moved on to something else is not taken back to the note.
         if (isLeftAlone() && wasOpen) openNoteIn(spaceId, id);
@@ -70,6 +80,7 @@ export function removeNote({ id, spaceId, title }: ListedNote): Promise<void> {
     },
     restore: async () => {
       adoptNote(await call(restoreNote, { params: { id } }));
+      deletedHere.delete(id);
       if (wasOpen) openNoteIn(spaceId, id);
     },
     refresh: async () => {

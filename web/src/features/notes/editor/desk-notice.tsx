@@ -8,6 +8,7 @@ import { nameOf } from '../manage-notes.ts';
 import { openNoteIn } from '../note-address.ts';
 import type { NoteSaver, SaverState } from './note-saver.ts';
 import type { NoteText, SavedNote } from './note-text.ts';
+import { spaceToo } from './save-left.ts';
 import { saveAsNew } from './send-note.ts';
 
 const ConflictDialog = askedPart(() => import('./conflict-dialog.tsx'));
@@ -28,13 +29,14 @@ export function DeskNotice({ state, sentence, text, theirs, saver }: DeskNoticeP
   const apart = async (title: string, isStaying: boolean) => {
     setIsBusy(true);
     try {
-      const made = await saveAsNew(theirs.spaceId, { ...text, title });
+      const { note, elsewhere } = await saveAsNew(theirs.spaceId, { ...text, title });
       if (isStaying) saver.takeTheirs();
       else {
         saver.forget();
-        openNoteIn(theirs.spaceId, made.id);
+        openNoteIn(note.spaceId, note.id);
       }
-      toast({ kind: 'success', title: 'Saved as a note of its own', description: nameOf(made) });
+      const description = elsewhere === null ? nameOf(note) : spaceToo(elsewhere);
+      toast({ kind: 'success', title: 'Saved as a note of its own', description });
     } catch (error) {
       toastFailure('The note was not saved', error);
     }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileX2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { takeFreeFocus } from '../../../lib/focus-next.ts';
 import { isGone } from '../../../lib/is-gone.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
@@ -16,24 +16,38 @@ import { type DraftPlace, type NoteDraft, takePlace } from './draft-place.ts';
 import { NoteDesk } from './note-desk.tsx';
 import type { DeskNote } from './note-text.ts';
 
-/** The editor of the note that the address names. */
-export default function NoteEditor({ spaceId }: { readonly spaceId: number }) {
-  const id = useOpenNote();
-  return id === null ? null : <OpenNote key={id} id={id} spaceId={spaceId} />;
+interface NoteEditorProps {
+  readonly spaceId: number;
+  /** For a space that was deleted: what is shown, unless there are unsaved changes of the note to show. */
+  readonly unlessLeft?: ReactNode;
 }
 
-function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: number }) {
+/** The editor of the note that the address names. */
+export default function NoteEditor(props: NoteEditorProps) {
+  const id = useOpenNote();
+  return id === null ? null : <OpenNote key={id} id={id} {...props} />;
+}
+
+function OpenNote({ id, spaceId, unlessLeft }: NoteEditorProps & { readonly id: string }) {
   const query = useQuery(noteQuery(id));
   const { data: note, error } = query;
   const owner = useUser().data?.id ?? null;
-  const isHere = note?.spaceId === spaceId;
-  const isDeleted = !note && isGone(error);
+  const isHere = note?.spaceId === spaceId && !unlessLeft;
+  const isDeleted = isGone(error) && !isHere;
   // The editor releases the place when it closes; without an editor no place is taken.
   const place = usePlace(id, isHere || isDeleted ? owner : null);
   if (isHere && owner && place) return <NoteDesk note={note} owner={owner} place={place} />;
   // Unsaved changes of a deleted note are still stored in this browser.
   const left = isDeleted && place?.left ? standIn(id, spaceId, place.left) : null;
-  if (left && owner && place) return <NoteDesk note={left} owner={owner} place={place} isGone />;
+  if (left && owner && place) {
+    return (
+      <>
+        {unlessLeft && <h1 className="sr-only">This space is not there</h1>}
+        <NoteDesk note={left} owner={owner} place={place} isGone />
+      </>
+    );
+  }
+  if (unlessLeft) return unlessLeft;
   const isMissing = isGone(error) || (error instanceof ProblemError && error.code === 'invalid-request') || note;
   if (isMissing && (error || !isHere) && !(isDeleted && owner && !place)) {
     return (

@@ -16,7 +16,7 @@ function open({ left = null, ends = [] }: { left?: NoteDraft | null; ends?: Send
     version += 1;
     return ends.shift() ?? savedAs(text, version);
   };
-  const saver = new NoteSaver({ note, owner: 'ann', place, send });
+  const saver = new NoteSaver({ note, owner: 'ann', place, send, saveLeft: async () => {} });
   return { saver, sent, now: () => saver.store.getState(), kept: () => kept };
 }
 
@@ -86,6 +86,7 @@ it('sends nothing over another version, keeps its own text, and after a reload s
     owner: 'ann',
     place: { left, keep: () => {}, release: () => {} },
     send: async () => ({ kind: 'again' }),
+    saveLeft: async () => {},
   });
   expect(again.store.getState()).toMatchObject({ state: 'stale', text: { content: 'Mine too' } });
 });

@@ -29,6 +29,8 @@ export interface SaverDeps {
   /** Whether it was already deleted when it was opened, with unsaved changes left. */
   readonly isGone?: boolean;
   readonly send: (text: NoteText, options: SendOptions) => Promise<SendEnd>;
+  /** Saves the text elsewhere, because the note was deleted and its editor is closed. */
+  readonly saveLeft: (text: NoteText, onSaved: () => void) => Promise<void>;
 }
 
 export interface SaverState {
@@ -145,7 +147,8 @@ export class NoteSaver {
   close(): void {
     this.#isClosed = true;
     this.#keep();
-    void this.#save().finally(this.#deps.place.release);
+    const isGone = this.#now.state === 'gone';
+    void (isGone ? this.#saveLeft() : this.#save()).finally(this.#deps.place.release);
   }
 
   get #now(): SaverState {
@@ -212,6 +215,13 @@ export class NoteSaver {
     this.#isSending = false;
     this.#settle(end, text);
     this.#keep();
+    if (this.#isClosed) await this.#saveLeft();
+  }
+
+  /** Once a deleted note has no editor any more, nothing shows what was written in it last. */
+  async #saveLeft(): Promise<void> {
+    const { state, text } = this.#now;
+    if (state === 'gone' && this.#isDirty && !this.#isForgotten) await this.#deps.saveLeft(text, () => this.forget());
   }
 
   #settle(end: SendEnd, asSent: NoteText): void {

@@ -1,4 +1,5 @@
 import { createNote, readNote, saveNote } from '@atrium/contract/routes/notes.generated';
+import { listSpaces } from '@atrium/contract/routes/spaces.generated';
 import { call } from '../../../lib/api.ts';
 import { callOnce } from '../../../lib/call-once.ts';
 import { isGone } from '../../../lib/is-gone.ts';
@@ -39,9 +40,26 @@ async function theirs(id: string): Promise<SendEnd> {
   }
 }
 
-/** Saves a text as a new note. */
-export async function saveAsNew(spaceId: number, { title, content }: NoteText): Promise<SavedNote> {
-  const note = await callOnce(createNote, { params: { spaceId }, body: { title, content } });
-  await refreshNotes(spaceId);
-  return note;
+/** A text that was saved as a new note. */
+export interface NewNote {
+  readonly note: SavedNote;
+  /** The name of the space it is in, where the space that it was written in was deleted; otherwise null. */
+  readonly elsewhere: string | null;
+}
+
+/** Saves a text as a new note: in its space or, if that was deleted, in the personal space, which cannot be. */
+export async function saveAsNew(spaceId: number, { title, content }: NoteText): Promise<NewNote> {
+  const make = async (space: number, elsewhere: string | null): Promise<NewNote> => {
+    const note = await callOnce(createNote, { params: { spaceId: space }, body: { title, content } });
+    // Not waited for: it closes the editor where the space is gone, and the caller discards the draft before that.
+    void refreshNotes(space);
+    return { note, elsewhere };
+  };
+  try {
+    return await make(spaceId, null);
+  } catch (error) {
+    const personal = isGone(error) ? (await call(listSpaces)).find(({ isDefault }) => isDefault) : undefined;
+    if (!personal) throw error;
+    return make(personal.id, personal.name);
+  }
 }

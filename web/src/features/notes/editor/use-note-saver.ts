@@ -3,12 +3,18 @@ import { useStore } from 'zustand';
 import type { DraftPlace } from './draft-place.ts';
 import { NoteSaver } from './note-saver.ts';
 import type { SavedNote } from './note-text.ts';
+import { saveLeft } from './save-left.ts';
 import { sendNote } from './send-note.ts';
 
 /** Saves a note while its editor is open, and once more when it closes. */
 export function useNoteSaver(note: SavedNote, owner: string, place: DraftPlace, isGone: boolean) {
   const [saver] = useState(
-    () => new NoteSaver({ note, owner, place, isGone, send: (text, how) => sendNote(note.id, text, how) }),
+    () =>
+      new NoteSaver({
+        ...{ note, owner, place, isGone },
+        send: (text, how) => sendNote(note.id, text, how),
+        saveLeft: (text, onSaved) => saveLeft(note, text, onSaved),
+      }),
   );
   useEffect(() => saver.adopt(note), [saver, note]);
   useEffect(() => {

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
+import { NoteEditor } from '../../notes/index.ts';
 import { placeOf } from '../domain/space-place.ts';
 import { endAsking, useMoving } from '../folders/item-move.ts';
 import { useSpace } from '../queries.ts';
@@ -28,6 +29,14 @@ export function SpacePage({ id }: { readonly id: number }) {
   const query = useSpace(id);
   const { data, error } = query;
   usePageTitle(data?.name ?? 'Spaces');
+  const [address] = useAddressQuery();
+  if (isGone(error) && address.has('note')) {
+    return (
+      <Suspense fallback={<SpaceSkeleton />}>
+        <NoteEditor spaceId={id} unlessLeft={<NotThere />} />
+      </Suspense>
+    );
+  }
   if (isGone(error)) return <NotThere />;
   if (data) return <Columns space={data} />;
   if (!error) return <SpaceSkeleton />;

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeLocks } from '../../../testing/fake-locks.ts';
+import { type FakeAnswer, fakeServer } from '../../../testing/fake-server.ts';
+import { fakeWindow } from '../../../testing/fake-window.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { space, user } from '../../../testing/spaces-stage.ts';
+import { useToasts } from '../../../ui/notices/toast.ts';
+import SpacesPage from '../../spaces/spaces-page.tsx';
+import { removeNote } from '../manage-notes.ts';
+import NoteEditor from './note-editor.tsx';
+
+const note = { id: 'g', spaceId: 2, folderId: null, title: 'Bees', content: '', version: 1, isInKnowledgeBase: true };
+const text = { title: 'Bees and wasps', content: '' };
+const at = '/dashboard?section=spaces&space=2&note=g';
+const gone: FakeAnswer = { status: 404 };
+const made = (spaceId: number): FakeAnswer => ({ status: 201, body: { ...note, ...text, id: 'new', spaceId } });
+const toasted = () => useToasts.getState().toasts[0];
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft-note.'));
+
+/** A server on which the note, and where `home` is given also its space, goes as soon as something is written. */
+function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
+  let isThere = true;
+  const { requests } = fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/notes/g': () => (isThere ? { body: note } : gone),
+    'PATCH /api/notes/g': () => {
+      isThere = false;
+      return gone;
+    },
+    'DELETE /api/notes/g': { body: {} },
+    'GET /api/spaces': { body: [space(2), space(1, { name: 'Heim' })] },
+    ...answers,
+  });
+  return {
+    posted: () => requests.filter(({ method }) => method === 'POST').map(({ address, body }) => [address, body]),
+  };
+}
+
+async function write(title: string) {
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  fireEvent.change(field, { target: { value: title } });
+  return field;
+}
+
+beforeEach(() => {
+  fakeWindow({ width: 1440 });
+  fakeLocks();
+  useToasts.setState({ toasts: [] });
+});
+
+describe('what was written in a note that was deleted elsewhere', () => {
+  it('is saved in the personal space where its own was deleted too', async () => {
+    const { posted } = serve({ 'POST /api/spaces/2/notes': gone, 'POST /api/spaces/1/notes': made(1) });
+    renderPage(<NoteEditor spaceId={2} />, { at });
+    fireEvent.blur(await write(text.title));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as a new note' }));
+    await waitFor(() => expect(location.search).toContain('space=1&tab=notes&note=new'));
+    expect(posted().at(-1)).toEqual(['/api/spaces/1/notes', text]);
+    expect(toasted()?.description).toBe('The space was deleted too. It is in Heim.');
+    expect(drafts()).toEqual([]);
+  });
+
+  it('is saved as a new note when its writer leaves it', async () => {
+    const { posted } = serve({ 'POST /api/spaces/2/notes': made(2) });
+    renderPage(<NoteEditor spaceId={2} />, { at });
+    fireEvent.blur(await write(text.title));
+    await screen.findByRole('button', { name: 'Save as a new note' });
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the space' }));
+    await waitFor(() => expect(toasted()?.title).toBe('The note was deleted elsewhere'));
+    expect(toasted()?.description).toBe('What you wrote is saved as a note of its own.');
+    expect(posted()).toEqual([['/api/spaces/2/notes', text]]);
+    await waitFor(() => expect(drafts()).toEqual([]));
+    toasted()?.action?.run();
+    expect(location.search).toContain('note=new');
+  });
+
+  it('is saved too where that shows only after it was left, and can be saved again where it could not be', async () => {
+    let answer: FakeAnswer = { status: 503, body: { code: 'overloaded', message: 'The server is busy.' } };
+    const { posted } = serve({ 'POST /api/spaces/2/notes': () => answer });
+    renderPage(<NoteEditor spaceId={2} />, { at });
+    await write(text.title);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the space' }));
+    await waitFor(() => expect(toasted()?.title).toBe('What you wrote was not saved'));
+    expect(drafts()).toHaveLength(1);
+    answer = made(2);
+    toasted()?.action?.run();
+    await waitFor(() => expect(toasted()?.title).toBe('The note was deleted elsewhere'));
+    expect(posted()).toHaveLength(2);
+    expect(drafts()).toEqual([]);
+  });
+
+  it('goes with the note where its writer deletes it', async () => {
+    const { posted } = serve({ 'POST /api/spaces/2/notes': made(2) });
+    renderPage(<NoteEditor spaceId={2} />, { at });
+    await write(text.title);
+    await removeNote(note);
+    await waitFor(() => expect(toasted()?.title).toBe('Note deleted'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(posted()).toEqual([]);
+  });
+});
+
+describe('the page of a space that was deleted', () => {
+  it('shows what is left unsaved of the open note, and saves it', async () => {
+    localStorage.setItem('atrium.draft-note.g.1', JSON.stringify({ owner: user.id, text, basedOn: 1, sent: null }));
+    const { posted } = serve({
+      'GET /api/notes/g': gone,
+      'POST /api/spaces/2/notes': gone,
+      'POST /api/spaces/1/notes': made(1),
+    });
+    renderPage(<SpacesPage />, { at });
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })).value).toBe(text.title);
+    expect(screen.getByRole('heading', { name: 'This space is not there' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Save as a new note' }));
+    await waitFor(() => expect(posted().at(-1)).toEqual(['/api/spaces/1/notes', text]));
+  });
+
+  it('says so where nothing is left of it', async () => {
+    serve({ 'GET /api/notes/g': gone });
+    renderPage(<SpacesPage />, { at });
+    expect(await screen.findByRole('link', { name: 'All spaces' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+  });
+});
