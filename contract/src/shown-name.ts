@@ -3,8 +3,11 @@ const maxNameChars = 200;
 
 /** Slashes in every script and encoding that has been used for path traversal. */
 const separators = /[/\\\u2044\u2215\u2216\u29f8\uff0f\uff3c]|%(?:25)*(?:2f|5c)|%c0%af|%c1%9c/gi;
-/** Control and format characters, such as direction overrides, and characters that file systems forbid. */
-const forbidden = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu;
+/**
+ * Control and format characters, such as direction overrides, and characters that file systems forbid; not joiners,
+ * which belong to the spelling of some languages and of some emoji.
+ */
+const forbidden = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu;
 
 /**
  * The name under which a file is shown and downloaded: the last part of its path, without anything that could point to
@@ -20,9 +23,9 @@ export function shownName(name: string): string {
   const last =
     plain
       .split(separators)
-      .filter((part) => !/^[.\s]*$/.test(part))
+      .filter((part) => !/^[.\s\u200c\u200d]*$/.test(part))
       .at(-1) ?? '';
-  const trimmed = last.replace(/^\s+|[.\s]+$/g, '').replace(/^\.{2,}/, '');
+  const trimmed = last.replace(/^(?:[\s\u200c\u200d]|\.{2,})+|[.\s\u200c\u200d]+$/g, '');
   return shorten(trimmed) || 'file';
 }
 
