@@ -37,7 +37,10 @@ export const problems = {
   'unsupported-type': { status: 415, message: 'This content type is not supported.' },
   'unsupported-file': { status: 415, message: 'This file type is not supported.' },
   'unreadable-file': { status: 422, message: 'This file could not be read.' },
-  'quota-exceeded': { status: 413, message: 'Your storage is full. Delete some files or chats and try again.' },
+  'quota-exceeded': {
+    status: 413,
+    message: 'Your storage is full. Delete some files, sources or chats and try again.',
+  },
   'drive-not-connected': { status: 409, message: 'Google Drive is not connected. Connect it in the settings first.' },
   'drive-reconnect': { status: 409, message: 'Google Drive has to be connected again: access to it was taken back.' },
   'drive-unavailable': { status: 503, message: 'Google Drive cannot be reached right now. Try again in a moment.' },
