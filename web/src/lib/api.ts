@@ -1,6 +1,6 @@
 import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from '@atrium/contract/endpoint';
 import type { EndpointName, Endpoints, Route } from '@atrium/contract/endpoints';
-import { problemOf } from './problem-error.ts';
+import { type ProblemError, problemOf } from './problem-error.ts';
 
 type Params<N extends EndpointName> = [keyof ParamsOf<Endpoints[N]>] extends [never]
   ? { readonly params?: never }
@@ -39,6 +39,12 @@ export function onSignInRequired(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Reads why a request was refused, and notifies the listeners if a sign-in is required. */
+export function refusalOf(response: Response): Promise<ProblemError> {
+  if (response.status === 401) for (const listener of listeners) listener();
+  return problemOf(response);
+}
+
 /** The address of an endpoint with its parameters filled in; also the key under which its answer is cached. */
 export function addressOf(
   { path }: Route,
@@ -66,8 +72,7 @@ export async function send<N extends EndpointName>(route: Route<N>, ...[given]: 
     signal,
     keepalive,
   });
-  if (response.status === 401) for (const listener of listeners) listener();
-  if (response.status >= 400) throw await problemOf(response);
+  if (response.status >= 400) throw await refusalOf(response);
   // The server never answers with an HTML page, but a proxy may, for example with its sign-in page. HTML that the
   // server does send is a file download.
   const said = response.headers;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeUpload } from '../testing/fake-upload.ts';
+import { onSignInRequired } from './api.ts';
 import { ProblemError } from './problem-error.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { canBeSentAgain, upload } from './upload.ts';
@@ -39,4 +40,15 @@ test('a folder, or a file that was moved since it was chosen, could not be read;
   });
   expect(await faultOf(unreadable)).toEqual({ sentence: 'This file could not be read.', again: false });
   expect(await faultOf(new Blob(['x']))).toEqual({ sentence: 'The connection was lost.', again: true });
+});
+
+test('an upload whose session has ended says so to the page, as any other call does', async () => {
+  const network = fakeUpload();
+  const told = vi.fn();
+  const unsubscribe = onSignInRequired(told);
+  const { done } = upload('/', new Blob(['x']), () => undefined);
+  network.answer(401, { code: 'sign-in-required', message: 'Sign in to do this.' });
+  await expect(done).rejects.toMatchObject({ status: 401, sentence: 'Sign in to do this.' });
+  expect(told).toHaveBeenCalledOnce();
+  unsubscribe();
 });

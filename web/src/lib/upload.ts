@@ -1,4 +1,5 @@
-import { ProblemError, problemOf } from './problem-error.ts';
+import { refusalOf } from './api.ts';
+import { ProblemError } from './problem-error.ts';
 
 interface Upload<T> {
   /** Resolves with the parsed JSON answer; rejects with ProblemError, or TypeError when the network failed. */
@@ -23,7 +24,7 @@ export function upload<T>(address: string, body: Blob, onProgress: (share: numbe
         return;
       }
       const { status, statusText } = request;
-      problemOf(new Response(request.responseText, { status, statusText })).then(reject, reject);
+      refusalOf(new Response(request.responseText, { status, statusText })).then(reject, reject);
     };
     request.onerror = () => void faultOf(body).then(reject);
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
