@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../testing/spaces-stage.ts';
+import { folders, refused, whole } from '../../../testing/spaces-stage.ts';
 import { choose, open } from '../spaces-page-stage.tsx';
 
 describe('folders', () => {
@@ -73,6 +73,30 @@ describe('folders', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(why.isConnected).toBe(false);
+  });
+
+  it('that were deleted in another tab are said to be, and nothing is moved until another is chosen', async () => {
+    let isThere = true;
+    const { sent } = open('&space=2', {
+      ...inFolder,
+      'GET /api/spaces/2': () => ({ body: isThere ? whole(2) : { ...whole(2), folders: folders.slice(0, 1) } }),
+      'PUT /api/spaces/2/items/n1/folder': () => (isThere ? { body: { ok: true } } : { status: 404 }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Research/ }));
+    await choose('Options for Herons', 'Move to folder');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Projects' }));
+    const move = screen.getByRole('button', { name: 'Move' });
+    isThere = false;
+    fireEvent.click(move);
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByText('That folder was deleted. Choose another.');
+    await waitFor(() => expect(move.getAttribute('aria-disabled')).toBe('true'));
+    fireEvent.click(move);
+    fireEvent.click(screen.getByRole('radio', { name: 'No folder' }));
+    expect(move.getAttribute('aria-disabled')).not.toBe('true');
+    expect(dialog.queryByText(/deleted/)).toBeNull();
+    expect(sent('PUT', '/api/spaces/2/items/n1/folder')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
   it('that hold something are deleted after a question', async () => {

@@ -15,6 +15,12 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const choices = [...(space?.folders ?? []), { id: null, name: 'No folder' }];
+  // The folder may be deleted in another tab while the dialog is open.
+  const isLost = space !== undefined && !choices.some(({ id }) => id === chosen);
+  const choose = (folderId: string | null) => {
+    setChosen(folderId);
+    setFault(null);
+  };
   const move = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
@@ -31,7 +37,7 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
     <Dialog
       open
       isBusy={isBusy}
-      fault={fault}
+      fault={isLost ? 'That folder was deleted. Choose another.' : fault}
       onOpenChange={(open) => !open && endAsking()}
       title="Move to folder"
       description={item.title}
@@ -41,7 +47,7 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
           <Button disabled={isBusy} onClick={endAsking}>
             Cancel
           </Button>
-          <Button kind="primary" type="submit" form={form} busy={isBusy} disabled={!space}>
+          <Button kind="primary" type="submit" form={form} busy={isBusy} disabled={!space || isLost}>
             Move
           </Button>
         </>
@@ -59,7 +65,7 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
                 type="radio"
                 name={name}
                 checked={chosen === choice.id}
-                onChange={() => setChosen(choice.id)}
+                onChange={() => choose(choice.id)}
                 className="size-4 accent-(--accent)"
               />
               <span dir="auto" className="min-w-0 flex-1 truncate text-left">
