@@ -34,8 +34,9 @@ it('names no product and counts nothing where nothing of a file can be read', ()
     <ImportPreviewPanel
       name="conversations.json"
       found={{ source: null, chats: [], messages: 0, newMessages: 0, skipped, notes: [], from: null, to: null }}
-      leftOut={new Set()}
+      choice={{ without: new Set(), words: '' }}
       problem={null}
+      onChoose={() => {}}
       onCancel={() => {}}
       onImport={() => {}}
     />,
