@@ -49,8 +49,10 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
         </span>
         <Troubles payment={payment} />
       </span>
-      <PaymentBadge state={payment.state} />
-      <span className="min-w-16 text-right">{formatCents(payment.amount)}</span>
+      <span className="ml-auto flex flex-none items-center gap-4">
+        <PaymentBadge state={payment.state} />
+        <span className="min-w-16 text-right">{formatCents(payment.amount)}</span>
+      </span>
       <span className="ml-auto min-w-14 text-right">
         {payment.receiptUrl ? (
           <a
