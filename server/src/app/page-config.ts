@@ -54,7 +54,7 @@ export function isShared(path: string): boolean {
   return /^\/share\/[\w-]{1,200}$/.test(withoutEnd(path));
 }
 
-/** A path without the slashes at its end, which the page does not look at either. */
+/** A path without a slash at its end, which the page does not look at either. */
 function withoutEnd(path: string): string {
-  return path.replace(/(?!^)\/+$/, '');
+  return path.replace(/(?<=[^/])\/$/, '');
 }

@@ -27,7 +27,7 @@ export function App() {
   useEffect(showKeptToast, []);
   useEffect(watchSessionEnd, []);
   useEffect(learnWhoIsHere, []);
-  const path = useLocation()[0].replace(/(?!^)\/+$/, '');
+  const path = useLocation()[0].replace(/(?<=[^/])\/$/, '');
   return (
     <>
       <ErrorBoundary at={path}>
