@@ -1,10 +1,30 @@
-import { scannedPages } from '../../../platform/text/scanned-pages.ts';
+import { getDocumentProxy } from 'unpdf';
 import { maxTextChars, pdfReadingMs } from '../limits.ts';
 import type { ReadingBudget } from '../reading-budget.ts';
-import { countPictured } from './count-pictured.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import { CharacterTables } from './character-tables.ts';
 import { filledIn } from './filled-in.ts';
 import { joinItems } from './join-items.ts';
-import { openPdf, type Pdf } from './open-pdf.ts';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+async function open(bytes: Uint8Array): Promise<Pdf> {
+  try {
+    // verbosity 0: pdf.js must not print its warnings about odd files. The bytes are copied, because pdf.js takes no
+    // Buffer and detaches the array it is given.
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      verbosity: 0,
+      disableFontFace: true,
+      useSystemFonts: false,
+      BinaryDataFactory: CharacterTables,
+      useWorkerFetch: false,
+    });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException')
+      throw new UnreadableFile('This PDF is protected with a password, so its text could not be read.');
+    throw new UnreadableFile('This PDF is damaged and could not be read.');
+  }
+}
 
 /**
  * PDFs with up to this many pages are searched for text written over them even if they have no form fields: that takes
@@ -43,31 +63,22 @@ export async function pdfText(
   { most, pdfMs, onProgress }: ReadingBudget = { most: maxTextChars, pdfMs: pdfReadingMs },
 ): Promise<{ text: string; pageStarts: number[]; problem: string | null }> {
   const started = performance.now();
-  const pdf = await openPdf(bytes);
+  const pdf = await open(bytes);
   const pageStarts: number[] = [];
   const isFilledIn = await mayBeFilledIn(pdf);
   let text = '';
   let damaged = 0;
-  const empty: number[] = [];
-  const isLate = () => performance.now() - started > pdfMs;
   for (let number = 1; number <= pdf.numPages; number++) {
     pageStarts.push(text.length);
     const page = await pageText(pdf, number, isFilledIn).catch(() => null);
     if (page === null) damaged++;
-    else if (page.trim() === '') empty.push(number);
     text += `${page ?? ''}\n`;
     onProgress?.(number, pdf.numPages);
-    if (number < pdf.numPages && (isLate() || text.length > most))
+    const isLate = performance.now() - started > pdfMs;
+    if (number < pdf.numPages && (isLate || text.length > most))
       return { text, pageStarts, problem: `Only the first ${number} of ${pdf.numPages} pages of this PDF were read.` };
   }
   if (damaged)
     return { text, pageStarts, problem: `${damaged} of the ${pdf.numPages} pages of this PDF could not be read.` };
-  // Of a PDF without any text, and of one that is cut, something else is said.
-  const isPartly = empty.length > 0 && text.trim() !== '' && text.length <= most;
-  if (!isPartly) return { text, pageStarts, problem: null };
-  // Two open ones could take more memory than there is.
-  await pdf.loadingTask.destroy();
-  // The text counts, also of a PDF that nobody can draw.
-  const scanned = await countPictured((options) => openPdf(bytes, options), empty, isLate).catch(() => 0);
-  return { text, pageStarts, problem: scanned ? scannedPages(scanned, pageStarts.length) : null };
+  return { text, pageStarts, problem: null };
 }
