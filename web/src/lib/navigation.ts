@@ -7,13 +7,18 @@ export { Link, Redirect, useLocation } from 'wouter';
 let from: Element | null | undefined;
 // SOURCE: wouter dispatches an event named after the history method for each change of the history.
 for (const change of ['pushState', 'popstate']) addEventListener(change, () => (from = document.activeElement));
+// An address that is only corrected leads nobody anywhere.
+addEventListener('replaceState', () => (from &&= null));
 
 /** Whether the address has changed since the page was loaded. */
 export function hasMoved(): boolean {
   return from !== undefined;
 }
 
-/** The element that had the focus when the address last changed; undefined if it has not since the page was loaded. */
+/**
+ * The element that had the focus when the user was last led to another address; null once that has been corrected,
+ * undefined if it has not happened since the page was loaded.
+ */
 export function movedFrom(): Element | null | undefined {
   return from;
 }

@@ -71,3 +71,16 @@ it('a composer takes the focus that a dialog gives back after it has led to anot
   rerender(<Page isWhole isLeft />);
   expect(document.activeElement).toBe(await field());
 });
+
+it('a composer whose chat has got its id takes the focus of nobody who has gone on since', async () => {
+  const { rerender } = renderPage(<Page isWhole={false} />);
+  button('Open').focus();
+  act(() => navigate('/dashboard'));
+  rerender(<Page isWhole={false} isLeft />);
+  button('Add folder').focus();
+  act(() => navigate('/dashboard?chat=7', { replace: true }));
+  rerender(<Page isWhole isLeft />);
+  await field();
+  await settled();
+  expect(document.activeElement).toBe(button('Add folder'));
+});
