@@ -33,7 +33,7 @@ export function ComposerField({ place, draftKey, isBusy, className, ref }: Compo
       event.preventDefault();
       submitDraft(place);
     } else if (event.key === 'ArrowUp' && text === '' && !hasModifier(event)) {
-      void editLast(place, draftKey);
+      void editLast(place, event.currentTarget);
     } else if (event.key === 'Escape' && isBusy && !isComposing(event)) {
       event.preventDefault();
       stopReply(place);
@@ -70,10 +70,10 @@ export function ComposerField({ place, draftKey, isBusy, className, ref }: Compo
   );
 }
 
-/** Does nothing if the user has begun to write by the time the code for it is there, or if it cannot be loaded. */
-async function editLast(place: Place, key: string): Promise<void> {
+/** Does nothing if the user has gone on or begun to write by the time the code for it is there, or if it cannot be loaded. */
+async function editLast(place: Place, field: HTMLTextAreaElement): Promise<void> {
   const late = await import('../thread/edit-last-question.ts').catch(() => null);
-  if (draftOf(key).text === '') late?.editLastQuestion(place);
+  if (field === document.activeElement && !field.value) late?.editLastQuestion(place);
 }
 
 function hasModifier(event: KeyboardEvent): boolean {
