@@ -39,7 +39,7 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
     ask(place, what, chosen);
   };
   const isWritten = hasWords(message);
-  const hasAnswered = isWritten || (message.status === 'complete' && message.files.length > 0);
+  const hasAnswered = isWritten || message.files.length > 0;
   return (
     <footer className="mt-3 -ml-1.5 flex flex-wrap items-center gap-0.5 coarse:-ml-2.5 coarse:gap-2">
       {hasAnswered && (
