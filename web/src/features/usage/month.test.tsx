@@ -35,11 +35,18 @@ test.each([
 });
 
 test.each([
-  ['used up', { currentMonth: 50, usagePercentage: 100, isNearLimit: true }],
-  ['of nothing', { currentMonth: 0, limit: 0, usagePercentage: 0 }],
-  ['lowered below what was charged', { currentMonth: 60, usagePercentage: 120, isNearLimit: true, isOverLimit: true }],
+  ['used up', { currentMonth: 50, remainingCredit: 0, usagePercentage: 100, isNearLimit: true }],
+  [
+    'used up but for a rest',
+    { currentMonth: 49.992, remainingCredit: 0.008, usagePercentage: 99.9, isNearLimit: true },
+  ],
+  ['of nothing', { currentMonth: 0, limit: 0, remainingCredit: 0, usagePercentage: 0 }],
+  [
+    'lowered below what was charged',
+    { currentMonth: 60, remainingCredit: 0, usagePercentage: 120, isNearLimit: true, isOverLimit: true },
+  ],
 ] as const)('a limit that stops replies, and is %s, is red and says what still answers', (_, change) => {
-  renderPage(<MonthCard billing={{ ...month, ...change, remainingCredit: 0, stopsAtLimit: true }} />);
+  renderPage(<MonthCard billing={{ ...month, ...change, stopsAtLimit: true }} />);
   expect(screen.getByText('Free plan').className).toContain('danger');
   expect(screen.getByRole('status').textContent).toBe(
     'You have reached your monthly limit. Models that cost credits answer again next month; free models and your own keys go on.',
