@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { admin, dialogOf, mira, openAdmin, payment } from '../../../testing/admin-stage.tsx';
 import { refreshUsers } from '../queries.ts';
 
+/** As the server makes it of the id of an account that is deleted. */
+const formerId = `former-${'7f'.repeat(21)}_`;
 const nobody = { users: [], nextCursor: null };
 
 describe('users', () => {
@@ -39,32 +41,45 @@ describe('users', () => {
     expect(asked).toContainEqual(expect.stringContaining('/api/admin/users?q=u1'));
   });
 
-  it.each(['pi_1', 'former-7f'])(
-    'finds and refunds the payments of an account that was deleted, by %s',
-    async (words) => {
-      const left = { ...payment, userId: 'former-7f' };
-      const { requests, sent, user } = openAdmin('users', {
-        'GET /api/admin/users': { body: nobody },
-        'GET /api/admin/payments': { body: [left] },
-        'POST /api/admin/payments/pi_1/refund': { body: left },
+  it.each(['pi_1', formerId])('finds and refunds the payments of an account that was deleted, by %s', async (words) => {
+    const left = { ...payment, userId: formerId };
+    const { requests, sent, user } = openAdmin('users', {
+      'GET /api/admin/users': { body: nobody },
+      'GET /api/admin/payments': { body: [left] },
+      'POST /api/admin/payments/pi_1/refund': { body: left },
+    });
+    await user.type(await screen.findByRole('searchbox'), `${words}{Enter}`);
+    expect(await screen.findByRole('heading', { name: 'A deleted account' })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: /^Refund Starter/ }));
+    const asked = await dialogOf('Refund Starter');
+    expect(asked.getByText(/\$4\.00 goes back to the card of a deleted account/)).toBeTruthy();
+    await user.type(asked.getByLabelText('Reason'), 'Asked for it');
+    await user.click(asked.getByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('POST')).toHaveLength(1);
+    expect(requests.map(({ address }) => address)).toContainEqual(expect.stringContaining(`userId=${formerId}`));
+  });
+
+  it.each(['former-colleague', `former-${'x'.repeat(100)}`, 'pi_lot'])(
+    'finds by their name whoever is called %s',
+    async (name) => {
+      const { requests, user } = openAdmin('users', {
+        'GET /api/admin/users': { body: { users: [{ ...mira, username: name }], nextCursor: null } },
+        'GET /api/admin/payments': { body: [] },
       });
-      await user.type(await screen.findByRole('searchbox'), `${words}{Enter}`);
-      expect(await screen.findByRole('heading', { name: 'A deleted account' })).toBeTruthy();
-      await user.click(await screen.findByRole('button', { name: /^Refund Starter/ }));
-      const asked = await dialogOf('Refund Starter');
-      expect(asked.getByText(/\$4\.00 goes back to the card of a deleted account/)).toBeTruthy();
-      await user.type(asked.getByLabelText('Reason'), 'Asked for it');
-      await user.click(asked.getByRole('button', { name: 'Refund' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(sent('POST')).toHaveLength(1);
-      expect(requests.map(({ address }) => address)).toContainEqual(expect.stringContaining('userId=former-7f'));
+      await user.type(await screen.findByRole('searchbox'), `${name}{Enter}`);
+      expect(await screen.findByRole('button', { name: new RegExp(name) })).toBeTruthy();
+      expect(requests.map(({ address }) => address)).toContainEqual(expect.stringContaining(`users?q=${name}`));
     },
   );
 
   it('says of an id that no payment has that there is none', async () => {
-    const { user } = openAdmin('users', { 'GET /api/admin/payments': { body: [] } });
+    const { user } = openAdmin('users', {
+      'GET /api/admin/users': { body: nobody },
+      'GET /api/admin/payments': { body: [] },
+    });
     await user.type(await screen.findByRole('searchbox'), 'pi_2{Enter}');
-    expect(await screen.findByText('No payment matches “pi_2”.')).toBeTruthy();
+    expect(await screen.findByText('No user and no payment matches “pi_2”.')).toBeTruthy();
   });
 
   it('says of an admin what his own page says: nothing is charged, whatever is in the account', async () => {

@@ -1,7 +1,7 @@
 import { formerPrefix } from '@atrium/contract/account-rules';
 import { adminLimits } from '@atrium/contract/admin-rules';
 import { Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAddressQuery } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -14,11 +14,13 @@ import { UserRow } from './user-row.tsx';
 
 /** What the id of a payment looks like. SOURCE: contract, PaymentIntentId. */
 const paymentId = /^pi_\w{1,250}$/;
+/** What the id of a deleted account looks like: nobody's name does by chance. SOURCE: server, formerIdOf. */
+const formerId = new RegExp(`^${formerPrefix}[\\w-]{43}$`);
 
 /** All users, with a search. The search text and the open user are kept in the address. */
 export default function UsersTab() {
   const [query, change] = useAddressQuery();
-  const q = query.get('q') ?? '';
+  const q = (query.get('q') ?? '').slice(0, adminLimits.userSearch);
   return (
     <>
       <UserSearch key={q} q={q} onSearch={(words) => change({ q: words || null, user: null })} />
@@ -56,7 +58,7 @@ function UserSearch({ q, onSearch }: { readonly q: string; readonly onSearch: (w
 
 /** The users that the words find, or the one who made the payment of this id: also where the account was deleted. */
 function Found({ q, ...list }: UserListProps) {
-  if (q.startsWith(formerPrefix)) return <FormerAccount id={q} />;
+  if (formerId.test(q)) return <FormerAccount id={q} />;
   return paymentId.test(q) ? <PayerOf q={q} {...list} /> : <UserList q={q} {...list} />;
 }
 
@@ -64,7 +66,7 @@ function PayerOf({ q, ...list }: UserListProps) {
   const query = usePayment(q);
   if (!query.data) return <LoadState what="The payment" query={query} />;
   const [payment] = query.data;
-  return payment ? <Found {...list} q={payment.userId} /> : <Nothing>No payment matches “{q}”.</Nothing>;
+  return payment ? <Found {...list} q={payment.userId} /> : <UserList q={q} {...list} />;
 }
 
 interface UserListProps {
@@ -79,7 +81,12 @@ function UserList({ q, opened, onOpen }: UserListProps) {
   const users = query.data?.pages.flatMap((page) => page.users);
   if (!users) return <LoadState what="The users" query={query} />;
   if (users.length === 0) {
-    return <Nothing>{q ? `No user matches “${q}”.` : 'Nobody has an account yet.'}</Nothing>;
+    const sought = paymentId.test(q) ? 'No user and no payment' : 'No user';
+    return (
+      <p className="mt-6 text-muted [overflow-wrap:anywhere]">
+        {q ? `${sought} matches “${q}”.` : 'Nobody has an account yet.'}
+      </p>
+    );
   }
   return (
     <>
@@ -96,8 +103,4 @@ function UserList({ q, opened, onOpen }: UserListProps) {
       <ShowMore query={query} what="more users" kind="secondary" className="mt-3" />
     </>
   );
-}
-
-function Nothing({ children }: { readonly children: ReactNode }) {
-  return <p className="mt-6 text-muted [overflow-wrap:anywhere]">{children}</p>;
 }
