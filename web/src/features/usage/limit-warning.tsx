@@ -17,12 +17,11 @@ export function LimitWarning({ billing, children }: LimitWarningProps) {
     return <Warning isMild>You are approaching your monthly limit. Consider upgrading your plan.</Warning>;
   }
   if (standing === 'stopped') {
-    return (
-      <Warning>
-        You have reached your monthly limit. Models that cost credits answer again next month; free models and your own
-        keys go on.
-      </Warning>
-    );
+    const stopped =
+      billing.limit === 0
+        ? 'Models that cost credits are not available to you here'
+        : 'You have reached your monthly limit. Models that cost credits answer again next month';
+    return <Warning>{stopped}; free models and your own keys go on.</Warning>;
   }
   return <Warning>You have exceeded your monthly limit. Overage charges may apply. {children}</Warning>;
 }

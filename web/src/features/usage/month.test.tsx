@@ -40,7 +40,6 @@ test.each([
     'used up but for a rest',
     { currentMonth: 49.992, remainingCredit: 0.008, usagePercentage: 99.9, isNearLimit: true },
   ],
-  ['of nothing', { currentMonth: 0, limit: 0, remainingCredit: 0, usagePercentage: 0 }],
   [
     'lowered below what was charged',
     { currentMonth: 60, remainingCredit: 0, usagePercentage: 120, isNearLimit: true, isOverLimit: true },
@@ -50,6 +49,15 @@ test.each([
   expect(screen.getByText('Free plan').className).toContain('danger');
   expect(screen.getByRole('status').textContent).toBe(
     'You have reached your monthly limit. Models that cost credits answer again next month; free models and your own keys go on.',
+  );
+});
+
+test('a limit of nothing that stops replies is red, and says that no month brings models that cost credits', () => {
+  const none = { currentMonth: 0, limit: 0, remainingCredit: 0, usagePercentage: 0 };
+  renderPage(<MonthCard billing={{ ...month, ...none, stopsAtLimit: true }} />);
+  expect(screen.getByText('Free plan').className).toContain('danger');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Models that cost credits are not available to you here; free models and your own keys go on.',
   );
 });
 
