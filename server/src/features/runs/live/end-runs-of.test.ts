@@ -46,4 +46,28 @@ describeOnBothStores('a reply of an account that is about to be deleted', (open,
       expect(await stage.inference.settled()).toEqual([]);
     },
   );
+
+  it.skipIf(kind === 'pglite')('is charged also where another of them cannot be ended', async () => {
+    const deaf: Database = { ...at.database, db: at.database.db, listen: async () => async () => undefined };
+    const { client, stage, reader, created, call } = await at.begin('Tell me a story', deaf);
+    const other = collectEvents(client.events(sendStream, { body: { message: 'Tell me another' } }));
+    const { runId } = await other.until('session_created');
+    const calls = [call, await stage.model.call(2)];
+    for (const each of calls) each.say('Once upon');
+    for (const id of [created.runId, runId]) {
+      await expect.poll(() => at.stored(id), { interval: 10 }).toContain('upon');
+    }
+    const { stage: replica } = await at.start();
+    const { settleLate } = replica.inference;
+    let isBroken = true;
+    replica.inference.settleLate = async (...input) => {
+      if (!isBroken) return settleLate(...input);
+      isBroken = false;
+      throw new Error('This one cannot be settled.');
+    };
+    await replica.runs.lifecycle.ending?.(await ownerOf(runId));
+    expect(await replica.inference.settled()).toHaveLength(1);
+    for (const each of calls) each.end();
+    await Promise.all([reader.all(), other.all()]);
+  });
 });

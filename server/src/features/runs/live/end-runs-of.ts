@@ -19,13 +19,15 @@ export const endRunsOf =
   (context: RunContext) =>
   async (userId: string): Promise<void> => {
     const { database, log } = context;
+    const failed = (cause: unknown) =>
+      log.error({ userId, err: cause }, 'A reply could not be ended before its account was deleted.');
+    await waitAtMost(patience, stopAll(context, userId, AbortSignal.timeout(patience))).catch(failed);
     try {
-      await waitAtMost(patience, stopAll(context, userId, AbortSignal.timeout(patience)));
       for (const id of await runningOf(database.db, userId)) {
-        await database.transaction((tx) => reapOne(context, tx, userId, id));
+        await database.transaction((tx) => reapOne(context, tx, userId, id)).catch(failed);
       }
     } catch (cause) {
-      log.error({ userId, err: cause }, 'The replies of an account that is deleted could not be ended before.');
+      failed(cause);
     }
   };
 
