@@ -51,10 +51,13 @@ describeOnBothStores('a start', (open) => {
     expect(await start(fresh)).toEqual([]);
   });
 
-  test('whose key is lost goes on, and the log says what that means', async () => {
+  test('whose key is lost goes on, and the log says what that means and how no other secret is lost as well', async () => {
     rmSync(file);
-    expect(await start(randomBytes(32).toString('base64'))).toEqual([
-      expect.stringMatching(/"level":50.*No key in ENCRYPTION_KEY opens what is sealed in this database/),
-    ]);
+    const said = [expect.stringMatching(/"level":50.*No key in ENCRYPTION_KEY opens what is sealed in this database/)];
+    expect(await start(randomBytes(32).toString('base64'))).toEqual(said);
+    const [line] = await start();
+    expect(line).toContain(`Where ENCRYPTION_KEY is not set, the present key is in ${file}.`);
+    const present = readFileSync(file, 'utf8').trim();
+    expect(await start(present, fresh)).toEqual([]);
   });
 });

@@ -23,6 +23,6 @@ export async function checkKey(
     );
   log.error(
     {},
-    'No key in ENCRYPTION_KEY opens what is sealed in this database: users’ own keys and their storage do not work, and who had an account before is not recognized. Put the key it was sealed with at the end of ENCRYPTION_KEY, separated by a comma, and start again.',
+    `No key in ENCRYPTION_KEY opens what is sealed in this database: users’ own keys and their storage do not work, and who had an account before is not recognized. Put the key it was sealed with behind the present one in ENCRYPTION_KEY, separated by a comma, and start again. What is saved meanwhile is sealed with the present one, so keep both. Where ENCRYPTION_KEY is not set, the present key is in ${keyFileIn(dataDir)}.`,
   );
 }
