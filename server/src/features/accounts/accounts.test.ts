@@ -53,6 +53,7 @@ describeOnBothStores('accounts', (open) => {
     const { client } = await stage.start(database);
     const browser = client();
     await browser.call(demoLogin);
+    const england = '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
     const rename = (username: string) => browser.send(updateUser, { body: { username } });
     for (const unseen of [' ', '\u200b', '\u202e\u2066', '\u0000', '\u3164']) {
       expect((await rename(unseen)).status).toBe(400);
@@ -61,6 +62,10 @@ describeOnBothStores('accounts', (open) => {
       ['\u202eEvil', 'Evil'],
       ['a\nb\u0007', 'a b'],
       ['\u200bMira  Vale\ufeff', 'Mira Vale'],
+      ['Mira \u200b Vale', 'Mira Vale'],
+      [`Mira ${england}`, `Mira ${england}`],
+      ['Mira\u{e0067}\u{e0062}', 'Mira'],
+      ['\u0601 ١٢', '\u0601 ١٢'],
       ['👩‍🚀 می‌خواهم', '👩‍🚀 می‌خواهم'],
     ] as const) {
       expect(await rename(written)).toMatchObject({ status: 200, body: { username: shown } });
