@@ -45,6 +45,11 @@ export async function ownerOf(db: Queries, instanceId: string, id: string): Prom
   return row?.userId ?? null;
 }
 
+/** Whether there is a run of this id, whoever owns it by now. Reads all runs, so it is for what hardly ever happens. */
+export async function isStored(db: Queries, id: string): Promise<boolean> {
+  return (await db.$count(runs, eq(runs.id, id))) > 0;
+}
+
 /** The ids of the given runs that have ended. */
 export async function endedAmong(
   db: Queries,

@@ -13,7 +13,7 @@ import type { RunOutcome } from '../live/run-metrics.ts';
 import type { Outcome } from '../outcome.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RunTask } from '../run-task.ts';
-import { type EndedStatus, endRun, findRun, holdRun, ownerOf } from '../store.ts';
+import { type EndedStatus, endRun, findRun, holdRun, isStored, ownerOf } from '../store.ts';
 import { hasSearched } from '../tools/search-web.ts';
 import { type Following, goOn, tellFollowers } from './go-on.ts';
 import { groundReply } from './ground-reply.ts';
@@ -94,10 +94,13 @@ async function unstoredEnd(
   return { last, ended: { kind: 'failed', code: 'interrupted', sentence, cause } };
 }
 
-/** Whether the store has the run no more, because its account was deleted. */
-async function isGone({ database }: RunContext, { userId, identity }: LiveRun): Promise<boolean> {
-  return findRun(database.db, userId, identity.id).then(
-    (row) => row === null,
+/**
+ * Whether the store has the run no more, because its account was deleted. One that was handed over when a visitor signed
+ * in is there under its new owner.
+ */
+async function isGone({ database }: RunContext, { identity }: LiveRun): Promise<boolean> {
+  return isStored(database.db, identity.id).then(
+    (isThere) => !isThere,
     () => false,
   );
 }

@@ -1,7 +1,9 @@
 import { readChat } from '@atrium/contract/chats';
 import { resumeRun } from '@atrium/contract/runs';
+import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { stageProcesses } from '../../../testing/stages/process-stage.ts';
@@ -75,5 +77,16 @@ describeOnBothStores('a run', (open) => {
     call.say('All of it.');
     call.end();
     expect(await reader.all()).toMatchObject({ status: 'complete', content: 'All of it.' });
+  });
+
+  it('that was handed over to another user and ended elsewhere ends as interrupted for its reader', async () => {
+    const { reader, created, call } = await begin('Whose are you?');
+    call.say('Half');
+    await reader.untilText(4);
+    await at.database.db.execute(
+      sql`update runs set user_id = ${newId()}, status = 'interrupted', ended_at = now() where id = ${created.runId}`,
+    );
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'interrupted', content: 'Half' });
   });
 });
