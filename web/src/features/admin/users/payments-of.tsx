@@ -65,21 +65,20 @@ function PaymentRow({ payment, onRefund }: PaymentRowProps) {
           </span>
         ))}
       </span>
-      <span className="ml-auto flex flex-none items-center gap-4">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
         <PaymentBadge state={state} />
         <span className="min-w-16 text-right">{formatCents(amount)}</span>
+        {state === 'succeeded' && refunded < amount && (
+          <Button
+            size="sm"
+            kind="danger"
+            aria-label={`Refund ${packageName}, ${formatMoment(at, new Date())}`}
+            onClick={onRefund}
+          >
+            Refund
+          </Button>
+        )}
       </span>
-      {state === 'succeeded' && refunded < amount && (
-        <Button
-          size="sm"
-          kind="danger"
-          className="ml-auto"
-          aria-label={`Refund ${packageName}, ${formatMoment(at, new Date())}`}
-          onClick={onRefund}
-        >
-          Refund
-        </Button>
-      )}
     </li>
   );
 }

@@ -49,24 +49,24 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
         </span>
         <Troubles payment={payment} />
       </span>
-      <span className="ml-auto flex flex-none items-center gap-4">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
         <PaymentBadge state={payment.state} />
         <span className="min-w-16 text-right">{formatCents(payment.amount)}</span>
-      </span>
-      <span className="ml-auto min-w-14 text-right">
-        {payment.receiptUrl ? (
-          <a
-            href={payment.receiptUrl}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Receipt for ${payment.packageName}, ${formatMoment(new Date(at), new Date())} (new tab)`}
-            className="hit-area text-accent-ink underline decoration-accent-line underline-offset-3"
-          >
-            Receipt
-          </a>
-        ) : (
-          <span className="text-faint text-xs">No receipt</span>
-        )}
+        <span className="min-w-14 text-right">
+          {payment.receiptUrl ? (
+            <a
+              href={payment.receiptUrl}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Receipt for ${payment.packageName}, ${formatMoment(new Date(at), new Date())} (new tab)`}
+              className="hit-area text-accent-ink underline decoration-accent-line underline-offset-3"
+            >
+              Receipt
+            </a>
+          ) : (
+            <span className="text-faint text-xs">No receipt</span>
+          )}
+        </span>
       </span>
     </li>
   );
