@@ -1,7 +1,6 @@
-import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Message } from '@atrium/contract/messages';
 import { mentionIn } from '../composer/mentions/mention-mark.ts';
-import { changeEdit, type Edit, stopEditing, useEditing } from '../thread/editing.ts';
+import { changeEdit, lastMention, stopEditing, useEditing } from '../thread/editing.ts';
 import type { Place } from './active-runs.ts';
 import { runAt, runs } from './active-runs.ts';
 import { ask, isBusy, knownMessages } from './send.ts';
@@ -14,22 +13,18 @@ export function sendEdit(place: Place, id: string): void {
   const edit = useEditing.getState().edits[id];
   if (!edit || isBusy(place)) return;
   const text = edit.text.trim();
+  const mention = mentionIn(text, lastMention(edit));
   const unsent = runAt(place);
   if (unsent?.question?.id === id) {
     runs.forget(unsent.runId);
     stopEditing(id);
     const { attachments } = unsent.question;
-    ask(place, { kind: 'question', text, attachments, mention: mentionOf(edit) });
+    ask(place, { kind: 'question', text, attachments, mention });
     return;
   }
   changeEdit(id, { isSent: true });
   const original = { ...edit.original, siblingIds: versionsOf(place, edit.original) };
-  ask(place, { kind: 'edit', original, text, mention: mentionOf(edit) });
-}
-
-/** The persona that an edited question is addressed to, as long as its text mentions it. */
-export function mentionOf({ text, original, mention = original.persona }: Edit): Speaker | null {
-  return mentionIn(text, mention);
+  ask(place, { kind: 'edit', original, text, mention });
 }
 
 /** The versions of a question in the loaded chat: another tab may have added some since the editor was opened. */

@@ -46,6 +46,11 @@ export function useEditedText(id: string): string | null {
   return useEditing(({ edits: { [id]: edit } }) => (edit && !edit.isSent ? edit.text : null));
 }
 
+/** The persona mentioned last, whether the text addresses it or not. */
+export function lastMention({ original, mention = original.persona }: Edit): Speaker | null {
+  return mention;
+}
+
 export function changeEdit(id: string, part: Partial<Pick<Edit, 'text' | 'mention' | 'isSent'>>): void {
   change((edits) => (edits[id] ? { ...edits, [id]: { ...edits[id], ...part } } : edits));
 }

@@ -58,7 +58,7 @@ export interface Queued {
 /** The content of the composer of one chat. */
 export interface Draft {
   readonly text: string;
-  /** The persona mentioned last. It is forgotten when '@' and its name are no longer in the text: see `mentionIn`. */
+  /** The persona mentioned last. It is forgotten when '@' and its name are no longer in the text: see `mentionKept`. */
   readonly mention: Speaker | null;
   readonly files: readonly DraftFile[];
   readonly settings: DraftSettings;

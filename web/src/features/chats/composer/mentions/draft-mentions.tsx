@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { changeDraft, draftOf, useDraft } from '../draft/drafts.ts';
-import { mentionIn } from './mention-mark.ts';
+import { mentionKept } from './mention-mark.ts';
 import Mentions, { type MentionsProps } from './mentions.tsx';
 
 interface DraftMentionsProps extends Omit<MentionsProps, 'mention' | 'onChange'> {
@@ -12,13 +12,12 @@ export default function DraftMentions({ draftKey, ...rest }: DraftMentionsProps)
   const { text } = rest;
   const mention = useDraft(draftKey, (draft) => draft.mention);
   // Looks after each change of the text, and when there is no '@' left, so that this is not rendered any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the text may take the mark away
-  useLayoutEffect(() => () => forgetUnmarked(draftKey), [draftKey, text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the text may take the name away
+  useLayoutEffect(() => () => forgetUnnamed(draftKey), [draftKey, text]);
   return <Mentions {...rest} mention={mention} onChange={(part) => changeDraft(draftKey, part)} />;
 }
 
-/** Forgets a mention whose mark is gone: the same mark, written again, may be the beginning of a longer name. */
-function forgetUnmarked(key: string): void {
+function forgetUnnamed(key: string): void {
   const { text, mention } = draftOf(key);
-  if (mention && !mentionIn(text, mention)) changeDraft(key, { mention: null });
+  if (mention && !mentionKept(text, mention)) changeDraft(key, { mention: null });
 }

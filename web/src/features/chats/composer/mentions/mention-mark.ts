@@ -17,6 +17,14 @@ export function markAt(text: string, name: string): number {
   return -1;
 }
 
+/**
+ * The mention to remember while a text is written: null when '@' and the name are gone, as the same words, written again,
+ * may be the beginning of a longer name. What is typed right before or behind them only makes them no mark for a moment.
+ */
+export function mentionKept(text: string, mention: Speaker | null): Speaker | null {
+  return mention && text.includes(`@${mention.name}`) ? mention : null;
+}
+
 /** The persona that a text addresses: the mentioned one, as long as its mark is in the text. */
 export function mentionIn(text: string, mention: Speaker | null): Speaker | null {
   return mention && markAt(text, mention.name) >= 0 ? mention : null;

@@ -60,6 +60,22 @@ it('a mention is forgotten with its mark: a name that begins with it is another 
   expect(answers()).toBe('Sales Two');
 });
 
+it('a mention stays while its words stand in the text, also where letters touch them for a moment', async () => {
+  const { user, field } = await open();
+  await user.type(field, '@Sales');
+  await names();
+  await user.keyboard('{Enter}hello');
+  await user.type(field, 'Hi ', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(draftOf(newDraftKey).text).toBe('Hi @Sales hello');
+  expect(answers()).toBe('Sales');
+  const behind = 'Hi @Sales '.length;
+  await user.type(field, '{Backspace}', { initialSelectionStart: behind, initialSelectionEnd: behind });
+  expect(draftOf(newDraftKey).text).toBe('Hi @Saleshello');
+  expect(answers(), 'not a name').toBeNull();
+  await user.keyboard(' ');
+  expect(answers()).toBe('Sales');
+});
+
 it('a mention that is written on to a longer name opens the list again', async () => {
   const { user, field } = await open();
   await user.type(field, '@Sales');

@@ -145,6 +145,22 @@ test('an @ in it opens the list of personas, and the one taken is handed the tur
   );
 });
 
+test('the mention in it stays when words are written before it', async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  const { requests, user } = open();
+  const field = await rewrite(user);
+  await user.clear(field);
+  await user.type(field, '@cla');
+  await screen.findByRole('option');
+  await user.keyboard('{Enter}hello');
+  await user.type(field, 'Hi ', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(field.value).toBe('Hi @Clara hello');
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(sent(requests)).toMatchObject([{ message: 'Hi @Clara hello', mention: { id: 'template-1' } }]),
+  );
+});
+
 test('it stays in sight when its place is not shown any more, and says so', async () => {
   const { user } = open();
   await rewrite(user);

@@ -6,13 +6,13 @@ import { focusNext } from '../../../../lib/focus-next.ts';
 import { isComposing } from '../../../../lib/is-composing.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { quietPart } from '../../../../ui/late-part.ts';
-import { mentionIn } from '../../composer/mentions/mention-mark.ts';
+import { mentionKept } from '../../composer/mentions/mention-mark.ts';
 import type { ListState } from '../../composer/mentions/mentions.tsx';
 import { isSendKey } from '../../composer/send-key.ts';
 import { tellTooLong } from '../../composer/tell-too-long.ts';
 import type { Place } from '../../run/active-runs.ts';
-import { mentionOf, sendEdit } from '../../run/send-edit.ts';
-import { changeEdit, stopEditing, useEditing, wasJustOpened } from '../../thread/editing.ts';
+import { sendEdit } from '../../run/send-edit.ts';
+import { changeEdit, lastMention, stopEditing, useEditing, wasJustOpened } from '../../thread/editing.ts';
 
 const Mentions = quietPart(() => import('../../composer/mentions/mentions.tsx'));
 
@@ -32,7 +32,7 @@ function hintOf(isBusy: boolean, isStandIn: boolean): string {
 export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps) {
   const { id } = message;
   const isStandIn = useEditing(({ edits }) => edits[id]?.original === message);
-  const mention = useEditing(({ edits: { [id]: edit } }) => (edit ? mentionOf(edit) : null));
+  const mention = useEditing(({ edits: { [id]: edit } }) => (edit ? lastMention(edit) : null));
   const field = useRef<HTMLTextAreaElement>(null);
   /** The element that had the focus when editing began. */
   const from = useRef<Element>(null);
@@ -88,7 +88,7 @@ export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps
             dir="auto"
             value={text}
             aria-label="Edit message"
-            onChange={({ target: { value } }) => changeEdit(id, { text: value, mention: mentionIn(value, mention) })}
+            onChange={({ target: { value } }) => changeEdit(id, { text: value, mention: mentionKept(value, mention) })}
             onKeyDown={onKeyDown}
             aria-autocomplete={list ? 'list' : undefined}
             aria-controls={list?.id}
