@@ -78,6 +78,33 @@ describe('toasts', () => {
     expect(document.activeElement).toBe(before);
   });
 
+  it.each([
+    ['the toast has it', true, []],
+    ['their list has it', false, ['FirstSaid.']],
+  ])('take Escape for themselves in front of a dialog that was opened after them, when %s', (_, isOnToast, left) => {
+    const onOpenChange = vi.fn();
+    const page = (open: boolean) => (
+      <>
+        <Dialog open={open} onOpenChange={onOpenChange} title="Connect" footer={<button type="button">Send</button>} />
+        <Toaster />
+      </>
+    );
+    const { rerender } = renderPage(page(false));
+    show('First');
+    rerender(page(true));
+    const before = screen.getByRole('button', { name: 'Send' });
+    act(() => before.focus());
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    if (isOnToast) fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    act(() => vi.advanceTimersByTime(50));
+    expect(onOpenChange).not.toHaveBeenCalled();
+    expect(shown()).toEqual(left);
+    expect(document.activeElement).toBe(before);
+    fireEvent.keyDown(before, { key: 'Escape' });
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
   it('do what their button does by F8, Tab and Enter, and then go', () => {
     const run = vi.fn();
     renderPage(<Toaster />);

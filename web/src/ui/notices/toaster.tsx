@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { buttonClass } from '../button.tsx';
 import { Icon } from '../icon.tsx';
@@ -28,8 +28,9 @@ export default function Toaster() {
   const list = useRef<HTMLOListElement>(null);
   const foot = useFootHeight();
   useTellPlace(list, foot);
-  const onFocus = useWayBack(list, toasts);
+  const { onFocus, goBack } = useWayBack(list, toasts);
   useFocusOverDialogs(list);
+  useOwnEscape(list, goBack);
   return createPortal(
     <div aria-live="off">
       <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50} label="Notification">
@@ -87,26 +88,30 @@ function useTellPlace(list: RefObject<HTMLElement | null>, foot: number): void {
 
 /**
  * Returns the focus to the element that had it before F8 led to a toast, once that toast is gone or replaced. If that
- * element is gone too, or nothing had the focus, the main part of the page gets it. Attach the returned handler to
- * every focus event on the list and its toasts.
+ * element is gone too, or nothing had the focus, the main part of the page gets it. Attach the returned `onFocus` to
+ * every focus event on the list and its toasts; `goBack` leads there at once.
  */
 function useWayBack(list: RefObject<HTMLElement | null>, toasts: readonly ShownToast[]) {
   const before = useRef<HTMLElement>(null);
-  useEffect(() => {
+  const goBack = useCallback(() => {
     const { current } = before;
+    before.current = null;
+    (current?.isConnected ? current : document.querySelector('main'))?.focus();
+  }, []);
+  useEffect(() => {
     const { activeElement } = document;
     // The list itself has the focus when the focused toast is gone.
     const isLost = !activeElement || activeElement === document.body || activeElement === list.current;
-    if (!current || (toasts.some(({ open }) => open) && !isLost)) return;
-    before.current = null;
-    if (isLost || list.current?.contains(activeElement))
-      (current.isConnected ? current : document.querySelector('main'))?.focus();
-  }, [list, toasts]);
-  return ({ relatedTarget }: FocusEvent) => {
+    if (!before.current || (toasts.some(({ open }) => open) && !isLost)) return;
+    if (isLost || list.current?.contains(activeElement)) goBack();
+    else before.current = null;
+  }, [list, toasts, goBack]);
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
     if (list.current?.contains(relatedTarget as Node | null)) return;
     before.current =
       relatedTarget instanceof HTMLElement ? relatedTarget : (before.current ?? document.querySelector('main'));
   };
+  return { onFocus, goBack };
 }
 
 /**
@@ -124,6 +129,24 @@ function useFocusOverDialogs(list: RefObject<HTMLElement | null>): void {
       document.body.addEventListener(type, end, { signal: held.signal });
     return () => held.abort();
   }, [list]);
+}
+
+/**
+ * Escape on a toast dismisses it, and on their list leads back. Radix gives Escape, at the document, to what was opened
+ * last, which may be a dialog with words in it: so it is taken before.
+ */
+function useOwnEscape(list: RefObject<HTMLElement | null>, goBack: () => void): void {
+  useEffect(() => {
+    const take = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || !list.current?.contains(event.target as Node | null)) return;
+      event.stopPropagation();
+      const shown = useToasts.getState().toasts.find(({ open }) => open);
+      if (shown && event.target !== list.current) dismissToast(shown.id);
+      else goBack();
+    };
+    addEventListener('keydown', take, { capture: true });
+    return () => removeEventListener('keydown', take, { capture: true });
+  }, [list, goBack]);
 }
 
 interface ToastCardProps {
