@@ -108,6 +108,12 @@ describeOnBothStores('files of personas', (open) => {
     it.each([
       ['nothing at all', '', 'This file is empty.'],
       ['blanks alone', ' \n', 'This file is empty.'],
+      ['very many blanks', '\ufeff\r\n'.padEnd(500), 'This file is empty.'],
+      [
+        'words far down',
+        '\n'.repeat(250).concat('Mo'),
+        'Take a .json file or a PNG picture with a character card in it.',
+      ],
       ['a list', '[1,2]', 'This file holds no persona and no character card.'],
       ['half a list', '[1,', 'What stands in this file cannot be read: it is no well-formed JSON.'],
       ['words', 'Mo, a fox', 'Take a .json file or a PNG picture with a character card in it.'],
@@ -129,6 +135,11 @@ describeOnBothStores('files of personas', (open) => {
       const answer = await ann.send(readPersonaFile, { body: new Uint8Array(maxPersonaFileBytes + 1) });
       expect(answer).toMatchObject({ status: 413 });
     });
+  });
+
+  it('are read wherever the text in them begins', async () => {
+    for (const before of ['\n'.repeat(250), '\ufeff'.concat(' '.repeat(199))])
+      expect((await read(Buffer.from(before.concat(JSON.stringify(fox))))).fields).toMatchObject({ name: 'Mo' });
   });
 
   it('are looked at without anything being kept', async () => {

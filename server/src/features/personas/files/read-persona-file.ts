@@ -14,6 +14,9 @@ import { readCard } from '../domain/files/read-card.ts';
 import type { PersonasDeps } from '../personas-deps.ts';
 import { portraitSide } from '../policy.ts';
 
+/** The bytes that may stand before the text of a JSON file: tab, line feed, carriage return and blank. */
+const blanks = new Set([0x09, 0x0a, 0x0d, 0x20]);
+
 /** Reads a persona from an uploaded file: nothing in it is trusted, fetched or stored. */
 export const readPersonaFile =
   ({ images }: PersonasDeps) =>
@@ -36,9 +39,9 @@ async function preview(images: PersonasDeps['images'], bytes: Uint8Array): Promi
 function foundIn(bytes: Uint8Array): FoundPersona {
   try {
     if (isPng(bytes)) return { ...inJson(cardInPng(bytes)), picture: bytes };
-    const start = new TextDecoder().decode(bytes.subarray(0, 200)).trim();
-    if (start === '') throw new PersonaFileError('unsupported', 'This file is empty.');
-    if (!/^[[{]/.test(start))
+    const first = withoutMark(bytes).find((byte) => !blanks.has(byte));
+    if (first === undefined) throw new PersonaFileError('unsupported', 'This file is empty.');
+    if (!'[{'.includes(String.fromCharCode(first)))
       throw new PersonaFileError('unsupported', 'Take a .json file or a PNG picture with a character card in it.');
     return inJson(bytes);
   } catch (error) {
@@ -55,13 +58,18 @@ function inJson(bytes: Uint8Array): FoundPersona {
 }
 
 function parsed(bytes: Uint8Array): unknown {
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   try {
-    return parseJson(hasMark ? bytes.subarray(3) : bytes, { dropsNul: true });
+    return parseJson(withoutMark(bytes), { dropsNul: true });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new PersonaFileError('unreadable', 'What stands in this file cannot be read: it is no well-formed JSON.');
   }
+}
+
+/** The bytes after the mark with which some programs begin a UTF-8 text. */
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return hasMark ? bytes.subarray(3) : bytes;
 }
 
 async function portraitOf(images: PersonasDeps['images'], bytes: Uint8Array) {
