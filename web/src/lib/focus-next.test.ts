@@ -34,6 +34,18 @@ it('leaves the focus where the user has put it while nothing was there', () => {
   expect(document.activeElement).toBe(button('input'));
 });
 
+it('takes another element when nothing was there in the end, and not before', () => {
+  focusNext(
+    () => button('a'),
+    () => button('main'),
+  );
+  drawnAfter(5, '<main tabindex="-1"></main>');
+  frames(20);
+  expect(document.activeElement).toBe(document.body);
+  frames(20);
+  expect(document.activeElement).toBe(button('main'));
+});
+
 it('gives up in the end', () => {
   const next = vi.fn();
   focusNext(next);

@@ -10,13 +10,14 @@ const patience = 30;
  * Moves the focus on when the focused control disappears, once the page is redrawn, so that keyboard users do not start
  * at the top of the page again. If the focus is elsewhere by then, it stays there.
  * @param next finds the element to focus at that time
+ * @param otherwise finds another one, when `next` has found none for as long as it is waited for
  */
-export function focusNext(next: () => unknown): void {
+export function focusNext(next: () => unknown, otherwise?: () => unknown): void {
   const leaving = document.activeElement;
   const look = (frames: number) => {
     const focused = document.activeElement;
     const isFree = isNowhere(focused);
-    const found = isFree ? next() : undefined;
+    const found = isFree ? (next() ?? (frames > 0 ? null : otherwise?.())) : null;
     if (found instanceof HTMLElement) found.focus();
     else if (frames > 0 && (isFree || focused === leaving)) requestAnimationFrame(() => look(frames - 1));
   };

@@ -26,9 +26,10 @@ export interface LeaveGuard {
  * Holds the user back while `isHeld`: the Navigation API intercepts links, the page's own navigations and the back
  * button; the browser itself asks before closing and reloading. If a browser lacks that API or does not allow it, the
  * changes are still stored in the tab.
- * @param landing finds the element to focus on the new page, unless the navigation itself has moved the focus
+ * @param landing finds the element to focus on the new page, unless the navigation itself has moved the focus; if there
+ *   is none in the end, the main part of the page gets it
  */
-export function useLeaveGuard(isHeld: boolean, landing: () => unknown = () => null): LeaveGuard {
+export function useLeaveGuard(isHeld: boolean, landing = mainPart): LeaveGuard {
   const [onward, setOnward] = useState<(() => unknown) | null>(null);
   const isFree = useRef(false);
   useEffect(() => {
@@ -58,7 +59,7 @@ export function useLeaveGuard(isHeld: boolean, landing: () => unknown = () => nu
       isFree.current = true;
       setOnward(null);
       await onward?.();
-      focusNext(() => landing() ?? document.querySelector('main'));
+      focusNext(landing, mainPart);
     },
     release: () => {
       isFree.current = true;
@@ -70,6 +71,8 @@ export function useLeaveGuard(isHeld: boolean, landing: () => unknown = () => nu
     },
   };
 }
+
+const mainPart = (): unknown => document.querySelector('main');
 
 function onwardOf({ navigationType, destination }: NavigateEvent, to: URL): () => unknown {
   if (navigationType === 'traverse') {
