@@ -29,12 +29,10 @@ export function DeskNotice({ state, sentence, text, theirs, saver }: DeskNoticeP
   const apart = async (title: string, isStaying: boolean) => {
     setIsBusy(true);
     try {
-      const { note, elsewhere } = await saveAsNew(theirs.spaceId, { ...text, title });
+      const saving = saveAsNew(theirs.spaceId, { ...text, title });
+      const { note, elsewhere } = await (isStaying ? saving : saver.moveBy(saving));
       if (isStaying) saver.takeTheirs();
-      else {
-        saver.forget();
-        openNoteIn(note.spaceId, note.id);
-      }
+      else openNoteIn(note.spaceId, note.id);
       const description = elsewhere === null ? nameOf(note) : spaceToo(elsewhere);
       toast({ kind: 'success', title: 'Saved as a note of its own', description });
     } catch (error) {

@@ -18,6 +18,9 @@ const made = (spaceId: number): FakeAnswer => ({ status: 201, body: { ...note, .
 const toasted = () => useToasts.getState().toasts[0];
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft-note.'));
 
+/** Resolves when everything that waited for nothing else is done. */
+const passed = () => new Promise((resolve) => setTimeout(resolve));
+
 /** A server on which the note, and where `home` is given also its space, goes as soon as something is written. */
 function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
   let isThere = true;
@@ -90,13 +93,61 @@ describe('what was written in a note that was deleted elsewhere', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('is saved once, also where its writer comes back to the window by leaving it', async () => {
+    const looked = Promise.withResolvers<FakeAnswer>();
+    const saved = Promise.withResolvers<FakeAnswer>();
+    let patches = 0;
+    const { posted } = serve({
+      'GET /api/notes/g': () => (patches === 0 ? { body: note } : gone),
+      'PATCH /api/notes/g': () => {
+        patches += 1;
+        return patches === 1 ? gone : looked.promise;
+      },
+      'POST /api/spaces/2/notes': () => saved.promise,
+    });
+    renderPage(<NoteEditor spaceId={2} />, { at });
+    fireEvent.blur(await write(text.title));
+    await screen.findByRole('button', { name: 'Save as a new note' });
+    fireEvent.focus(window);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the space' }));
+    looked.resolve(gone);
+    await passed();
+    saved.resolve(made(2));
+    await waitFor(() => expect(drafts()).toEqual([]));
+    await passed();
+    expect(posted()).toHaveLength(1);
+    expect(useToasts.getState().toasts).toHaveLength(1);
+  });
+
+  it('is saved once where its writer leaves before the button has saved it, and again only where that failed', async () => {
+    for (const first of [made(2), { status: 503 }]) {
+      const held = Promise.withResolvers<FakeAnswer>();
+      let posts = 0;
+      const { posted } = serve({
+        'POST /api/spaces/2/notes': () => {
+          posts += 1;
+          return posts === 1 ? held.promise : made(2);
+        },
+      });
+      const { unmount } = renderPage(<NoteEditor spaceId={2} />, { at });
+      fireEvent.blur(await write(text.title));
+      fireEvent.click(await screen.findByRole('button', { name: 'Save as a new note' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Back to the space' }));
+      await passed();
+      held.resolve(first);
+      await waitFor(() => expect(drafts()).toEqual([]));
+      expect(posted()).toHaveLength(first.status === 503 ? 2 : 1);
+      unmount();
+    }
+  });
+
   it('goes with the note where its writer deletes it', async () => {
     const { posted } = serve({ 'POST /api/spaces/2/notes': made(2) });
     renderPage(<NoteEditor spaceId={2} />, { at });
     await write(text.title);
     await removeNote(note);
     await waitFor(() => expect(toasted()?.title).toBe('Note deleted'));
-    await new Promise((resolve) => setTimeout(resolve));
+    await passed();
     expect(posted()).toEqual([]);
   });
 });

@@ -66,7 +66,9 @@ export class NoteSaver {
   // Not always the server's version: a text may wait for the user to choose between it and another version.
   #writtenOn: number;
   #isSending = false;
-  #inFlight: Promise<unknown> = Promise.resolve();
+  // The save that is under way, with what it entails.
+  #inFlight: Promise<void> = Promise.resolve();
+  #moving: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isForgotten = false;
   #tries = 0;
@@ -136,19 +138,24 @@ export class NoteSaver {
     await this.#save({ isOver: true });
   }
 
-  /** Discards the draft, because the text is now in another note. */
-  forget(): void {
-    clearTimeout(this.#keepTimer);
-    this.#isForgotten = true;
-    this.#deps.place.keep(null);
+  /** Discards the draft once the text was saved as another note. If the editor closes first, it waits for that. */
+  async moveBy<T>(saving: Promise<T>): Promise<T> {
+    this.#moving = saving;
+    const saved = await saving;
+    this.#forget();
+    return saved;
   }
 
-  /** Called when the editor closes; saves what can be saved. */
+  /**
+   * Called when the editor closes; saves what can be saved. Until that has ended, the next editor of the note does not
+   * get the draft, which it would save once more.
+   */
   close(): void {
     this.#isClosed = true;
     this.#keep();
-    const isGone = this.#now.state === 'gone';
-    void (isGone ? this.#saveLeft() : this.#save()).finally(this.#deps.place.release);
+    void this.settled()
+      .then(() => this.#saveLeft())
+      .finally(this.#deps.place.release);
   }
 
   get #now(): SaverState {
@@ -185,6 +192,12 @@ export class NoteSaver {
     place.keep(this.#isUnsaved && !this.#isForgotten ? draft : null);
   }
 
+  #forget(): void {
+    clearTimeout(this.#keepTimer);
+    this.#isForgotten = true;
+    this.#deps.place.keep(null);
+  }
+
   #saveIn(wait: number): void {
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => void this.#save(), wait);
@@ -194,7 +207,8 @@ export class NoteSaver {
     clearTimeout(this.#saveTimer);
     const { text, state } = this.#now;
     const isHeld = (state === 'gone' && !how.isLook) || (state === 'stale' && !how.isOver) || this.#isForgotten;
-    if (this.#isSending || isHeld) return;
+    if (this.#isSending) return this.#inFlight;
+    if (isHeld) return;
     if (!this.#isUnsaved && !how.isOver && !how.isLook) {
       // The change was undone, or the server already has it: nothing is left to save.
       if (state === 'saving') this.#set({ state: 'saved' });
@@ -209,19 +223,23 @@ export class NoteSaver {
     this.#unanswered = [...this.#unanswered.filter((each) => !isSameText(each, text)), text];
     if (state !== 'retrying' && state !== 'gone') this.#set({ state: 'saving' });
     const basedOn = how.isOver ? null : this.#writtenOn;
-    const sending = this.#deps.send(text, { basedOn, ...(how.isLast ? { isLast: true } : {}) });
-    this.#inFlight = sending;
-    const end = await sending;
+    this.#inFlight = this.#send(text, { basedOn, ...(how.isLast ? { isLast: true } : {}) });
+    await this.#inFlight;
+  }
+
+  async #send(text: NoteText, options: SendOptions): Promise<void> {
+    const end = await this.#deps.send(text, options);
     this.#isSending = false;
     this.#settle(end, text);
     this.#keep();
-    if (this.#isClosed) await this.#saveLeft();
+    if (this.#isClosed && this.#now.state === 'saving') await this.#save();
   }
 
   /** Once a deleted note has no editor any more, nothing shows what was written in it last. */
   async #saveLeft(): Promise<void> {
+    await Promise.allSettled([this.#moving]);
     const { state, text } = this.#now;
-    if (state === 'gone' && this.#isDirty && !this.#isForgotten) await this.#deps.saveLeft(text, () => this.forget());
+    if (state === 'gone' && this.#isDirty && !this.#isForgotten) await this.#deps.saveLeft(text, () => this.#forget());
   }
 
   #settle(end: SendEnd, asSent: NoteText): void {
@@ -246,7 +264,7 @@ export class NoteSaver {
   #saved(note: SavedNote): void {
     this.#know(note);
     this.#set({ state: this.#isDirty ? 'saving' : 'saved' });
-    if (this.#isDirty) this.#saveIn(this.#isClosed ? 0 : pace.pause);
+    if (this.#isDirty && !this.#isClosed) this.#saveIn(pace.pause);
   }
 
   /** Records the version that the server has. */
