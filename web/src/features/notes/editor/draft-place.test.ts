@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { forgottenAt } from '../../../lib/drafts-forgotten.ts';
 import { fakeLocks } from '../../../testing/fake-locks.ts';
 import { takePlace } from './draft-place.ts';
@@ -18,6 +18,16 @@ it('keeps what was written for who opens the note next, and gives it to nobody e
   place.keep(draft);
   place.release();
   expect((await takePlace('n', 'v')).left).toBeNull();
+  expect((await takePlace('n', 'u')).left).toEqual(draft);
+});
+
+it('is held from the next editor of this page also where the browser has no locks', async () => {
+  vi.unstubAllGlobals();
+  expect('locks' in navigator).toBe(false);
+  const place = await takePlace('n', 'u');
+  place.keep(draft);
+  expect((await takePlace('n', 'u')).left).toBeNull();
+  place.release();
   expect((await takePlace('n', 'u')).left).toEqual(draft);
 });
 

@@ -72,12 +72,19 @@ function placeAt(key: string, left: NoteDraft | null, release: () => void): Draf
   };
 }
 
+/** The places held in this page, for browsers without the Web Locks API, which is also missing where there is no HTTPS. */
+const heldHere = new Set<string>();
+
 /**
- * Acquires the lock. Returns a function that releases it, or null if another tab holds it. Without the Web Locks API it
- * always succeeds.
+ * Acquires the lock. Returns a function that releases it, or null if another editor holds it. Without the Web Locks API
+ * only editors in the same page are known.
  */
 async function hold(key: string): Promise<(() => void) | null> {
-  if (!('locks' in navigator)) return () => {};
+  if (!('locks' in navigator)) {
+    if (heldHere.has(key)) return null;
+    heldHere.add(key);
+    return () => heldHere.delete(key);
+  }
   return new Promise((resolve) => {
     void navigator.locks.request(key, { ifAvailable: true }, (lock) => {
       if (lock === null) {
