@@ -3,6 +3,7 @@ import { listChats } from '@atrium/contract/routes/first-load.generated';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
+import { holdForUpload } from '../../lib/hold-for-upload.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -41,6 +42,22 @@ describe('a session that was ended from elsewhere', () => {
       expect(leave).toHaveBeenCalledWith('/auth?returnTo=%2Fdashboard%3Fchat%3Dc1&error=session-ended'),
     );
     expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for what is being uploaded, and is noticed again where the user stays all the same', async () => {
+    fakeServer({ 'GET /api/auth/user': refusal, 'GET /api/chat-sessions': refusal });
+    const leave = vi.fn();
+    vi.stubGlobal('location', { assign: leave, pathname: '/dashboard', search: '' });
+    queryClient.setQueryData(userKey, user);
+    const upload = Promise.withResolvers<void>();
+    holdForUpload(upload.promise);
+    await expect(call(listChats)).rejects.toThrow('401');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(leave).not.toHaveBeenCalled();
+    upload.resolve();
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    await expect(call(listChats)).rejects.toThrow('401');
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
   });
 
   it('is not assumed when the server still knows who is here', async () => {

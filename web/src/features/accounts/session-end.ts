@@ -1,4 +1,5 @@
 import { onSignInRequired } from '../../lib/api.ts';
+import { uploadsEnd } from '../../lib/hold-for-upload.ts';
 import { here, leaveTo } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -26,12 +27,14 @@ async function leaveIfSignedOut(): Promise<void> {
   isWatching = false;
   try {
     if ((await readUser()) === null) {
+      // Else the browser asks whether to leave while others are being uploaded.
+      await uploadsEnd();
       dropMark();
       leaveTo(paths.signIn(here(), 'session-ended'));
-      return;
     }
   } catch {
     // The server cannot be reached; the next 401 triggers another check.
   }
+  // Also after that: something else in the page may have made the browser ask, and the user has stayed.
   isWatching = true;
 }

@@ -97,3 +97,18 @@ it('a file gives way to its source where the list had it before the upload was a
   await waitFor(() => expect(screen.queryByText('rules.txt')).toBeNull());
   expect(screen.getByText('Rules')).toBeTruthy();
 });
+
+it('no waiting file is sent once the session has ended; each can be sent again', async () => {
+  const { network } = await uploading();
+  act(() =>
+    sendFiles(
+      1,
+      ['b', 'c', 'd', 'e'].map((name) => new File(['x'], `${name}.txt`)),
+    ),
+  );
+  expect(network.waiting).toHaveLength(3);
+  network.answer(401, { code: 'sign-in-required', message: 'Sign in to do this.' });
+  await waitFor(() => expect(screen.getAllByText('Sign in to do this.')).toHaveLength(3));
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3);
+  expect(network.waiting).toHaveLength(2);
+});

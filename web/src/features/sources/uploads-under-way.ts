@@ -5,6 +5,7 @@ import type { AddedSource } from '@atrium/contract/sources';
 import { useSyncExternalStore } from 'react';
 import { addressOf } from '../../lib/api.ts';
 import { holdForUpload } from '../../lib/hold-for-upload.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { canBeSentAgain, upload } from '../../lib/upload.ts';
 import { showAdded } from './show-added.ts';
@@ -32,7 +33,7 @@ const atOnce = 3;
 let known: readonly SourceUpload[] = [];
 let lastId = 0;
 let running = 0;
-const waiting: (() => void)[] = [];
+const waiting: { readonly id: number; readonly begin: () => void }[] = [];
 const listeners = new Set<() => void>();
 
 function show(next: readonly SourceUpload[]): void {
@@ -70,7 +71,7 @@ export function sendFiles(spaceId: number, files: readonly File[]): void {
 function queue(id: number, begin: () => void): void {
   alter(id, { share: 0, problem: null, canRetry: false, cancel: () => dismissUpload(id) });
   if (running < atOnce) begin();
-  else waiting.push(begin);
+  else waiting.push({ id, begin });
 }
 
 async function sendOne(id: number, spaceId: number, file: File): Promise<void> {
@@ -95,15 +96,21 @@ async function sendOne(id: number, spaceId: number, file: File): Promise<void> {
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError';
     if (isCancelled) dismissUpload(id);
-    else alter(id, { problem: sentenceOf(error), canRetry: canBeSentAgain(error) });
+    else fail(id, error);
   } finally {
     running -= 1;
     next();
   }
 }
 
+function fail(id: number, error: unknown): void {
+  alter(id, { problem: sentenceOf(error), canRetry: canBeSentAgain(error) });
+  // The session has ended: the files that wait would be refused too, each after all of it was sent.
+  if (error instanceof ProblemError && error.status === 401) for (const each of waiting.splice(0)) fail(each.id, error);
+}
+
 function next(): void {
-  if (running < atOnce) waiting.shift()?.();
+  if (running < atOnce) waiting.shift()?.begin();
 }
 
 function alter(id: number, change: Partial<SourceUpload>): void {
