@@ -27,7 +27,7 @@ test('what is copied has each formula once, as it is written', () => {
   getSelection()?.selectAllChildren(container);
   const { 'text/plain': text, 'text/html': html } = copy() ?? {};
   expect(text).toBe('BeforeIt is $x < y^2$.$$z$$');
-  expect(html).toContain('It is <span><span>$x &lt; y^2$</span></span>.');
+  expect(html).toContain('It is <span dir="ltr"><span>$x &lt; y^2$</span></span>.');
   expect(container.innerHTML).toBe(drawn);
   expect(getSelection()?.toString()).toBe(container.textContent);
 });

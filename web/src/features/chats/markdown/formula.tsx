@@ -1,7 +1,8 @@
 import 'katex/dist/katex.min.css';
 import katex from 'katex';
-import { useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import './copy-formulas.ts';
+import { IsOpenBlock } from './message-context.ts';
 
 interface FormulaProps {
   readonly source: string;
@@ -21,27 +22,44 @@ const limits = { strict: false, trust: false, maxExpand: 500, maxSize: 20, error
  */
 export default function Formula({ source, isDisplay }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null);
+  const isDrawn = useRef(false);
+  // One on lines of its own is read as a formula before its end is written.
+  const isGrowing = useContext(IsOpenBlock) && isDisplay;
+  useLayoutEffect(() => {
+    if (place.current) isDrawn.current = draw(source, isDisplay, place.current);
+  }, [source, isDisplay]);
+  // Apart, so that the end of a block leaves a drawing, and what is selected in it, as it is.
   useLayoutEffect(() => {
     const { current } = place;
     if (!current) return;
-    const isDrawn = draw(source, isDisplay, current);
     const sign = isDisplay ? '$$' : '$';
-    if (!isDrawn) current.textContent = sign + source + sign;
-    current.classList.toggle('text-danger', !isDrawn);
-  }, [source, isDisplay]);
-  return <span ref={place} className={isDisplay ? 'block' : undefined} />;
+    if (!isDrawn.current) current.textContent = sign + source + (isGrowing ? '' : sign);
+    current.classList.toggle('text-danger', !isDrawn.current && !isGrowing);
+  }, [source, isDisplay, isGrowing]);
+  return <span ref={place} dir="ltr" className={isDisplay ? 'block' : undefined} />;
 }
 
-/** False: the formula cannot be read. KaTeX itself would draw that with a style that the policy blocks. */
+/**
+ * False: the formula cannot be read, or is too deep for that. KaTeX itself would draw the first with a style that the
+ * policy blocks, and throws the second.
+ */
 function draw(source: string, isDisplay: boolean, place: HTMLElement): boolean {
   const options = { ...limits, displayMode: isDisplay };
   try {
     katex.render(source, place, { ...options, throwOnError: true });
-  } catch {
-    const lenient = { ...options, throwOnError: false };
-    if (katex.renderToString(source, lenient).startsWith('<span class="katex-error"')) return false;
-    // There is nothing wrong with it but a command that is not known.
-    katex.render(source, place, lenient);
+    return true;
+  } catch (fault) {
+    return fault instanceof katex.ParseError && drawLenient(source, { ...options, throwOnError: false }, place);
   }
-  return true;
+}
+
+/** Draws a formula with which there is nothing wrong but a command that is not known. */
+function drawLenient(source: string, options: katex.KatexOptions, place: HTMLElement): boolean {
+  try {
+    if (katex.renderToString(source, options).startsWith('<span class="katex-error"')) return false;
+    katex.render(source, place, options);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -6,7 +6,7 @@ import { memo, useMemo, useRef } from 'react';
 import { CodeBlock } from './code-block.tsx';
 import { openFence, wholeFence } from './fence.ts';
 import { MarkdownBlock } from './markdown-block.tsx';
-import { MessageContext } from './message-context.ts';
+import { IsOpenBlock, MessageContext } from './message-context.ts';
 import type { Blocks } from './split-blocks.ts';
 import { allDefinitions, groupSize, isFull, noBlocks, splitBlocks, withOpen } from './split-blocks.ts';
 import { withoutHalfImage } from './without-half-image.ts';
@@ -132,7 +132,9 @@ const Block = memo(function Block({ text, listStart, definitions, isOpen }: Bloc
   const fence = isOpen ? openFence(text) : wholeFence(text);
   if (fence) return <CodeBlock language={fence.language} code={fence.code} isOpen={isOpen} />;
   return (
-    <MarkdownBlock text={isOpen ? withoutHalfImage(text) : text} listStart={listStart} definitions={definitions} />
+    <IsOpenBlock value={isOpen}>
+      <MarkdownBlock text={isOpen ? withoutHalfImage(text) : text} listStart={listStart} definitions={definitions} />
+    </IsOpenBlock>
   );
 });
 

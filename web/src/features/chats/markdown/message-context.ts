@@ -23,3 +23,6 @@ export const OpenCited = createContext<((source: Citation) => void) | null>(null
 
 /** Pictures extracted from the block before parsing. */
 export const BlockImages = createContext<readonly string[]>([]);
+
+/** Whether the block is still being written. */
+export const IsOpenBlock = createContext(false);
