@@ -10,7 +10,20 @@ it.each([
   ],
   ['港口的**费用**是九克朗。', '港口的费用是九克朗。'],
   ['``a [b] c`` and ```x```', 'a [b] c and x'],
+  ['**Yes**/**No**, **Bund**(es) and **p < 0.05**(n=3)', 'Yes/No, Bund(es) and p < 0.05(n=3)'],
+  ['[1]**Note** that it is **bold**ly said.', '[1]Note that it is boldly said.'],
+  ['```ts\nconst a = 1;', 'const a = 1;'],
+  ['```ts\nconst a = 1;\n```', 'const a = 1;'],
 ])('says what Markdown says, without its marks: %j', (text, plain) => {
+  expect(plainQuote(text)).toBe(plain);
+});
+
+it.each([
+  ['**Note: the fee is nine crowns.', 'Note: the fee is nine crowns.'],
+  ['It is to be paid before noon.** Boats pay half.', 'It is to be paid before noon. Boats pay half.'],
+  ['Boats pay half** of it, and **skippers pay more.', 'Boats pay half of it, and skippers pay more.'],
+  ['The **fee** is “**nine crowns.', 'The fee is “nine crowns.'],
+])('loses half of a strong passage that is cut: %j', (text, plain) => {
   expect(plainQuote(text)).toBe(plain);
 });
 
@@ -20,6 +33,8 @@ it.each([
   'Pass *args and **kwargs to f(**kwargs, **more).',
   'The file __init__.py holds __all__ and my__own__name; __FILE__ is C.',
   'The globs src/**/*.ts and test/**/*.ts find them.',
+  'The glob src/**/*.ts finds it, and src/** all.',
+  'Call f(**kwargs) with a**b and 2**10.',
   'A lone ` and ``two` of them, and a ** or __ that never ends.',
 ])('leaves what is no mark as it stands: %j', (text) => {
   expect(plainQuote(text)).toBe(text);
@@ -29,10 +44,13 @@ it('keeps the signs within code', () => {
   expect(plainQuote('Write `**kwargs`, `b/**` or `__a b__`.')).toBe('Write **kwargs, b/** or __a b__.');
 });
 
-it.each(['**', '__', '`', '``', ' **a', ' __a b', '`a', '*', '_'])('reads many of %j at once', (sign) => {
-  const many = sign.repeat(100_000);
-  const started = performance.now();
-  plainQuote(many);
-  plainQuote(`${many} x`);
-  expect(performance.now() - started).toBeLessThan(2_000);
-});
+it.each(['**', '__', '`', '``', ' **a', '**a ', 'a** ', ' **a b', '**a/', '```\n', ' __a b', '`a', '*', '_'])(
+  'reads many of %j at once',
+  (sign) => {
+    const many = sign.repeat(100_000);
+    const started = performance.now();
+    plainQuote(many);
+    plainQuote(`${many} x`);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  },
+);
