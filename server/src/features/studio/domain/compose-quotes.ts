@@ -47,11 +47,15 @@ export function composeQuotes(kind: ReportKind, wish: string, sources: readonly 
   const told = sources.slice(0, mostOfAll);
   const events = kind === 'timeline' ? eventsIn(sources) : [];
   const ofAll = kind === 'briefing' || kind === 'study_guide';
-  const leftOut = ofAll ? sources.length - told.length : Math.max(0, events.length - mostEvents);
   if (kind === 'briefing') parts.push(...briefing(quoter, told));
   if (kind === 'study_guide') parts.push(...studyGuide(quoter, told));
   if (kind === 'faq') parts.push(...questions(quoter, sources));
   parts.push(timeline(quoter, events.slice(0, mostEvents)));
+  // Counted last: what had no room in its own part may be quoted because it meets the wish.
+  const quoted = new Set(quoter.quoted);
+  const leftOut = ofAll
+    ? sources.slice(mostOfAll).filter((sentences) => !sentences.some((quote) => quoted.has(quote))).length
+    : events.slice(mostEvents).filter(({ quote }) => !quoted.has(quote)).length;
   return { text: parts.filter((part) => part !== '').join('\n\n'), quoted: quoter.quoted, leftOut };
 }
 

@@ -171,6 +171,18 @@ The gate of the harbour closes at ten in the evening. The lighthouse was lit in 
     expect([text.includes('**1959**'), text.includes('**1960**'), leftOut]).toEqual([true, false, 30]);
   });
 
+  it.each(['timeline', 'briefing'] as const)(
+    'of the kind %s does not count as left out what meets the wish',
+    (kind) => {
+      const logs = Array.from({ length: 121 }, (_, at) =>
+        source(`Log ${at}`, `The lamp was lit again in ${1800 + at}.`),
+      );
+      const last = source('Last', 'The harbour master bought a schooner in 1999.');
+      const leftOut = composeQuotes(kind, '', [...logs, last]).leftOut;
+      expect(composeQuotes(kind, 'harbour master schooner', [...logs, last]).leftOut).toBe(leftOut - 1);
+    },
+  );
+
   it.each(['briefing', 'study_guide', 'faq', 'timeline', 'custom'] as const)(
     'of the kind %s cites all it quotes, by its number',
     (kind) => {
