@@ -1,12 +1,9 @@
 import type { ExportFormat } from '@atrium/contract/exchange';
 import { exportChat } from '@atrium/contract/routes/exchange.generated';
 import { Braces, FileText, FileType, Globe, LetterText } from 'lucide-react';
-import { useState } from 'react';
 import { send } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { type FormatChoice, FormatChoices } from '../../ui/format-choices.tsx';
+import { type FormatChoice, FormatDialog } from '../../ui/dialogs/format-dialog.tsx';
 
 const formats: readonly FormatChoice<ExportFormat>[] = [
   {
@@ -33,29 +30,15 @@ interface ExportDialogProps {
 
 /** A dialog that exports a chat in the chosen format. */
 export default function ExportDialog({ chatId, onClose }: ExportDialogProps) {
-  const [busy, setBusy] = useState<ExportFormat | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async (format: ExportFormat) => {
-    setBusy(format);
-    setProblem(null);
-    try {
-      const response = await send(exportChat, { params: { id: chatId }, query: { format } });
-      await saveFile(response, 'chat');
-      onClose();
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-    setBusy(null);
-  };
   return (
-    <Dialog
-      open
-      isBusy={busy !== null}
-      onOpenChange={(open) => !open && onClose()}
+    <FormatDialog
       title="Export this chat"
       description="Saves the chat as a file. Attached files are named in it."
-    >
-      <FormatChoices formats={formats} busy={busy} problem={problem} onChoose={(format) => void save(format)} />
-    </Dialog>
+      formats={formats}
+      save={async (format, signal) =>
+        saveFile(await send(exportChat, { params: { id: chatId }, query: { format }, signal }), 'chat')
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -2,13 +2,10 @@ import type { PersonaFileFormat } from '@atrium/contract/persona-files';
 import type { Persona } from '@atrium/contract/personas';
 import { exportPersona } from '@atrium/contract/routes/persona-files.generated';
 import { Braces, FileUser, Image } from 'lucide-react';
-import { useState } from 'react';
 import { send } from '../../../lib/api.ts';
 import { config } from '../../../lib/config.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { type FormatChoice, FormatChoices } from '../../../ui/format-choices.tsx';
+import { type FormatChoice, FormatDialog } from '../../../ui/dialogs/format-dialog.tsx';
 
 const formats: readonly FormatChoice<PersonaFileFormat>[] = [
   {
@@ -40,28 +37,15 @@ export default function ExportDialog({
   readonly persona: Persona;
   readonly onClose: () => void;
 }) {
-  const [busy, setBusy] = useState<PersonaFileFormat | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async (format: PersonaFileFormat) => {
-    setBusy(format);
-    setProblem(null);
-    try {
-      await saveFile(await send(exportPersona, { params: { id: persona.id }, query: { format } }), 'persona');
-      onClose();
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-    setBusy(null);
-  };
   return (
-    <Dialog
-      open
-      isBusy={busy !== null}
-      onOpenChange={(open) => !open && onClose()}
+    <FormatDialog
       title={`Export ${persona.name}`}
       description="Its phone number and e-mail address are left out."
-    >
-      <FormatChoices formats={formats} busy={busy} problem={problem} onChoose={(format) => void save(format)} />
-    </Dialog>
+      formats={formats}
+      save={async (format, signal) =>
+        saveFile(await send(exportPersona, { params: { id: persona.id }, query: { format }, signal }), 'persona')
+      }
+      onClose={onClose}
+    />
   );
 }
