@@ -35,3 +35,10 @@ it('a chat without a title is called by its first words, not by the pictures and
   } as const;
   expect(fromChatGpt(chatGptConversation('c', '', [asked])).title).toBe('Which bird?');
 });
+
+it('a chat without an id and a title has the id that its first message gives, with the files it came with', () => {
+  const content = { content_type: 'multimodal_text', parts: [{ content_type: 'image_asset_pointer' }, 'Which bird?'] };
+  const message = { author: { role: 'user' }, content };
+  const { id, title } = fromChatGpt({ create_time: 1_700_000_000, mapping: { q: { message } } });
+  expect([id, title]).toEqual(['1700000000000 [Picture] Which bird?', 'Which bird?']);
+});

@@ -1,7 +1,7 @@
 import { fenceCode } from './fence-code.ts';
 import type { ForeignChat } from './foreign-chat.ts';
 import { UnusableChat } from './foreign-chat.ts';
-import { asList, asRecord, asText, asTime, asTitle, type Loose, own } from './loose-values.ts';
+import { asList, asRecord, asText, asTime, asTitle, type Loose, own, titleInId } from './loose-values.ts';
 import { absentFile, absentPicture, Notes, noted } from './notes.ts';
 import { type ForeignNode, plantTree } from './plant-tree.ts';
 
@@ -25,7 +25,7 @@ export function fromChatGpt(conversation: Loose): ForeignChat {
   const id =
     asText(own(conversation, 'conversation_id')) ||
     asText(own(conversation, 'id')) ||
-    `${createdAt || updated || 0} ${title}`;
+    `${createdAt || updated || 0} ${titleInId(own(conversation, 'title'), messages)}`;
   if (messages.length === 0) throw new UnusableChat('has no messages');
   const updatedAt = Math.max(createdAt, ...latestOf(messages.map(({ at }) => at)), Number.isNaN(updated) ? 0 : updated);
   return { source: 'chatgpt', id, title, createdAt, updatedAt, currentId, messages, notes: notes.counts };

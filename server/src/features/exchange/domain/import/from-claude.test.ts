@@ -53,3 +53,9 @@ it('a chat without a name is called by its first words, not by the files that th
   expect(titleOf('', 'And?')).toBe('And?');
   expect(titleOf('')).toBe('[Attached file: p.png]');
 });
+
+it('a chat without an id and a name has the id that its first message gives, with the files it came with', () => {
+  const files = [{ file_name: 'p.png' }];
+  const { id } = fromClaude({ chat_messages: [{ sender: 'human', text: 'What is this?', files }] });
+  expect(id).toBe('0 What is this? [Attached file: p.png]');
+});

@@ -1,7 +1,7 @@
 import { fenceCode } from './fence-code.ts';
 import type { ForeignChat, ForeignMessage } from './foreign-chat.ts';
 import { UnusableChat } from './foreign-chat.ts';
-import { asList, asRecord, asText, asTime, asTitle, type Loose, own, recordsOf } from './loose-values.ts';
+import { asList, asRecord, asText, asTime, asTitle, type Loose, own, recordsOf, titleInId } from './loose-values.ts';
 import { absentFile, Notes, noted } from './notes.ts';
 import { type ForeignNode, plantTree } from './plant-tree.ts';
 
@@ -34,7 +34,7 @@ export function fromClaude(conversation: Loose): ForeignChat {
   const { messages, currentId } = plantTree(nodes, last);
   const title = asTitle(own(conversation, 'name'), messages);
   if (messages.length === 0) throw new UnusableChat('has no messages');
-  const id = asText(own(conversation, 'uuid')) || `${createdAt} ${title}`;
+  const id = asText(own(conversation, 'uuid')) || `${createdAt} ${titleInId(own(conversation, 'name'), messages)}`;
   const updatedAt = Math.max(createdAt, asTime(own(conversation, 'updated_at'), createdAt));
   return { source: 'claude', id, title, createdAt, updatedAt, currentId, messages, notes: notes.counts };
 }

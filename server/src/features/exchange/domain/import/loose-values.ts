@@ -67,10 +67,18 @@ export function titleLine(value: unknown): string {
  * words only where there are no others.
  */
 export function asTitle(value: unknown, messages: readonly { readonly content: string }[]): string {
-  const lines = (shown: (content: string) => string) =>
-    messages.values().map(({ content }) => titleLine(shown(content)));
-  const isTold = (line: string) => line !== '';
-  return (
-    titleLine(value) || lines(withoutAbsent).find(isTold) || lines((content) => content).find(isTold) || 'Imported chat'
-  );
+  return titleLine(value) || firstLine(messages, withoutAbsent) || titleInId('', messages);
+}
+
+/**
+ * The title in the id of a chat whose file gives it none. It must not change when titles are made in another way, or
+ * importing the same file again would double the chat.
+ */
+export function titleInId(value: unknown, messages: readonly { readonly content: string }[]): string {
+  return titleLine(value) || firstLine(messages, (content) => content) || 'Imported chat';
+}
+
+function firstLine(messages: readonly { readonly content: string }[], shown: (content: string) => string): string {
+  const lines = messages.values().map(({ content }) => titleLine(shown(content)));
+  return lines.find((line) => line !== '') ?? '';
 }
