@@ -14,6 +14,7 @@ import { beginReport, type ReportFields } from './manage-reports.ts';
 import { useMaterial } from './queries.ts';
 import { reportDrafts } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
+import { nameOfKind } from './words.ts';
 
 interface ReportDialogProps {
   readonly spaceId: number;
@@ -101,6 +102,7 @@ function Asking({ spaceId, from, onClose, owner }: ReportDialogProps & { readonl
         )}
         <ReportForm
           fields={fields}
+          from={from}
           fault={isWishMissing ? 'Say what the report is to be about.' : null}
           onChange={(part) => {
             const next = { fields: { ...fields, ...part }, reportId: uuidV7() };
@@ -115,8 +117,9 @@ function Asking({ spaceId, from, onClose, owner }: ReportDialogProps & { readonl
   );
 }
 
+/** What a report was asked for. A title that the server made of the kind is none: it may be of another kind now. */
 function fieldsOf({ kind, title, wish, model }: Report): ReportFields {
-  return { kind, title, wish, model };
+  return { kind, title: title.startsWith(`${nameOfKind(kind)}: `) ? '' : title, wish, model };
 }
 
 /** What the report is written from, or what is missing. */

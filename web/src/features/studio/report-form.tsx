@@ -1,4 +1,5 @@
 import type { ModelChoice } from '@atrium/contract/models';
+import type { Report } from '@atrium/contract/studio';
 import { reportLimits } from '@atrium/contract/studio-rules';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -10,13 +11,15 @@ import { kinds } from './words.ts';
 
 interface ReportFormProps {
   readonly fields: ReportFields;
+  /** The report that is written again: its model has a name also if it is offered no more. */
+  readonly from: Report | undefined;
   /** What is wrong with the user's wish. */
   readonly fault: string | null;
   readonly onChange: (part: Partial<ReportFields>) => void;
 }
 
 /** The fields of a report. */
-export function ReportForm({ fields, fault, onChange }: ReportFormProps) {
+export function ReportForm({ fields, from, fault, onChange }: ReportFormProps) {
   const { kind, title, wish } = fields;
   const isOwn = kind === 'custom';
   return (
@@ -42,15 +45,16 @@ export function ReportForm({ fields, fault, onChange }: ReportFormProps) {
         value={title}
         onChange={(event) => onChange({ title: event.target.value })}
       />
-      <ModelChoiceField fields={fields} onChange={onChange} />
+      <ModelChoiceField fields={fields} from={from} onChange={onChange} />
     </>
   );
 }
 
-function ModelChoiceField({ fields: { model }, onChange }: Omit<ReportFormProps, 'fault'>) {
+function ModelChoiceField({ fields: { model }, from, onChange }: Omit<ReportFormProps, 'fault'>) {
   const { data, isPending, isError } = useModels();
   const models = data?.models ?? [];
   const current = models.find(({ id }) => id === model);
+  const name = from?.model === model ? from.modelName : model;
   return (
     <SelectField
       label="Model"
@@ -58,7 +62,7 @@ function ModelChoiceField({ fields: { model }, onChange }: Omit<ReportFormProps,
       value={model}
       onChange={(event) => onChange({ model: event.target.value })}
     >
-      {!current && <option value={model}>{isPending ? 'Loading...' : model}</option>}
+      {!current && <option value={model}>{isPending ? 'Loading...' : name}</option>}
       <ModelOptions models={models} chosen={model} />
     </SelectField>
   );

@@ -74,8 +74,22 @@ it('names a model that is offered no more, where a report that it wrote is to be
   fakeServer({ ...answers, [list]: { body: [report('a', { model: 'gone-1', modelName: 'Gone One' })] } });
   renderPage(<ReportsPanel spaceId={1} />);
   await choose('Report a', 'Write again...');
-  expect(await screen.findByRole('option', { name: 'gone-1' })).toBeTruthy();
+  expect(await screen.findByRole<HTMLOptionElement>('option', { name: 'Gone One' })).toMatchObject({ value: 'gone-1' });
 });
+
+it.each([
+  ['briefing', 'Briefing: Harbour', ''],
+  ['custom', 'Report: Harbour', ''],
+  ['faq', 'Fees', 'Fees'],
+] as const)(
+  'does not take a title that was made of the kind for one of the user: %s, %s',
+  async (kind, title, asked) => {
+    fakeServer({ ...answers, [list]: { body: [report('a', { kind, title })] } });
+    renderPage(<ReportsPanel spaceId={1} />);
+    await choose(title, 'Write again...');
+    expect((await screen.findByLabelText<HTMLInputElement>('Title (optional)')).value).toBe(asked);
+  },
+);
 
 it('shows that a file is being made, and makes one at a time', async () => {
   const file = Promise.withResolvers<{ status: number }>();

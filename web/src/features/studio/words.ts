@@ -21,6 +21,11 @@ export const formats: readonly { readonly format: ReportFormat; readonly words: 
   { format: 'pdf', words: 'PDF' },
 ];
 
+/** What a report of the kind is called; titles that the server makes begin with it. */
+export function nameOfKind(kind: ReportKind): string {
+  return kind === 'custom' ? 'Report' : (kinds.find(({ value }) => value === kind)?.words ?? '');
+}
+
 /** Whether the report is still in progress. */
 export function isAtWork({ stage }: Pick<Report, 'stage'>): boolean {
   return stage !== 'ready' && stage !== 'failed' && stage !== 'cancelled';
@@ -58,9 +63,8 @@ export function stateWords({ stage, progress, citations, unsupported, kind }: Re
     case 'cancelled':
       return `Cancelled${written}`;
     case 'ready': {
-      const name = kinds.find(({ value }) => value === kind)?.words ?? '';
       const doubts = unsupported > 0 ? [`${formatCount(unsupported, 'statement')} not found in the sources`] : [];
-      return [kind === 'custom' ? 'Report' : name, formatCount(citations, 'citation'), ...doubts].join(' · ');
+      return [nameOfKind(kind), formatCount(citations, 'citation'), ...doubts].join(' · ');
     }
   }
 }
