@@ -7,7 +7,7 @@ import type { Place } from '../run/active-runs.ts';
 import { dequeue, sendNow } from '../run/queue.ts';
 import { draftKeyOf } from '../run/send.ts';
 import type { Queued } from './draft/draft.ts';
-import { giveBack } from './draft/draft.ts';
+import { giveBack, waitsIn } from './draft/draft.ts';
 import { changeDraft } from './draft/drafts.ts';
 
 interface QueueListProps {
@@ -17,6 +17,8 @@ interface QueueListProps {
 
 /** The questions that wait for the current reply to end, or, once that was stopped, for the user. */
 export default function QueueList({ place, queue }: QueueListProps) {
+  const shown = place.chatId ? queue : queue.filter((queued) => waitsIn(place.slot, queued));
+  if (!shown[0]) return null;
   const edit = (queued: Queued) => {
     const taken = dequeue(place, queued.runId);
     if (taken) changeDraft(draftKeyOf(place), (draft) => giveBack(draft, taken));
@@ -33,7 +35,7 @@ export default function QueueList({ place, queue }: QueueListProps) {
   };
   return (
     <ul aria-label="Questions waiting" className="mx-3 rounded-t-lg border border-line border-b-0 bg-surface px-1 py-1">
-      {queue.map((queued) => (
+      {shown.map((queued) => (
         <li key={queued.runId} className="flex flex-wrap items-center gap-1 pl-2 text-sm">
           {/* With large text the buttons go below. */}
           <span className="flex min-w-0 flex-1 basis-40 items-center gap-2">

@@ -1,4 +1,5 @@
 import type { Message } from '@atrium/contract/messages';
+import type { RunEvent } from '@atrium/contract/run-event';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeStream } from '../../../testing/fake-stream.ts';
@@ -99,6 +100,56 @@ test('what waits in a new chat goes with it, though another was begun before the
   expect((await field()).value).toBe('For another chat');
   await stream.say(complete('Because.'));
   await waitFor(() => expect(sent(requests)[1]).toMatchObject({ message: 'And then?', sessionId: chatId }));
+});
+
+/** Two new chats: each has sent a question that is not answered yet, and a second one waits in it. */
+async function askInTwoChats(answerOf: (n: number) => object) {
+  let next = 0;
+  const { requests, user } = open({ 'POST /api/chat/send-stream': () => answerOf(next++) });
+  for (const name of ['A', 'B']) {
+    if (name === 'B') act(() => clearChat());
+    await user.type(await field(), `Asked in ${name}{Enter}`);
+    await screen.findByText('AI is thinking...');
+    await user.type(await field(), `Waits in ${name}{Enter}`);
+    await screen.findByText(`Waits in ${name}`);
+  }
+  const queue = screen.getByRole('list', { name: 'Questions waiting' });
+  expect(
+    within(queue)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['Waits in B']);
+  return { requests, user };
+}
+
+test.each([0, 1])('what waits in two new chats goes each with its own, whichever has its id first', async (first) => {
+  const streams = [fakeStream(), fakeStream(), fakeStream(), fakeStream()];
+  const { requests } = await askInTwoChats((n) => ({ body: streams[n]?.body }));
+  const ids = [chatId, chatId.replace(/1$/, '2')];
+  for (const n of [first, 1 - first]) {
+    const { created, complete } = eventsFor(sent(requests)[n] as Sent);
+    const at = { sessionId: ids[n] };
+    await streams[n]?.say({ ...created, ...at } as RunEvent, { ...complete('Because.'), ...at } as RunEvent);
+  }
+  await waitFor(() => expect(sent(requests)).toHaveLength(4));
+  expect(sent(requests).slice(2)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ message: 'Waits in A', sessionId: ids[0] }),
+      expect.objectContaining({ message: 'Waits in B', sessionId: ids[1] }),
+    ]),
+  );
+});
+
+test('what waited in a new chat that was left and refused is held where its question stands', async () => {
+  const stream = fakeStream();
+  const refusal = Promise.withResolvers<object>();
+  const { requests } = await askInTwoChats((n) => (n === 0 ? refusal.promise : { body: stream.body }));
+  refusal.resolve({ status: 403, body: { code: 'forbidden', message: 'Not allowed.' } });
+  await waitFor(async () => expect((await field()).value).toBe('Asked in A'));
+  const queue = screen.getByRole('list', { name: 'Questions waiting' });
+  await within(queue).findByText('Waits in A');
+  expect(within(queue).getAllByText('Held: send, edit or delete it.')).toHaveLength(1);
+  expect(sent(requests)).toHaveLength(2);
 });
 
 test('what waited as its page was left goes out when the chat is opened and its reply has ended', async () => {

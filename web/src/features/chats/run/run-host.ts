@@ -98,7 +98,7 @@ function adoptChat(run: LiveRun, chatId: string, slot: string): void {
     spaceId: spaceOfSlot(slot),
   });
   noteBirth(chatId, slot);
-  moveNewDraft(chatId, newDraftOf(slot), !isCurrent(slot));
+  moveNewDraft(chatId, slot, !isCurrent(slot));
 }
 
 /** Whether the slot still holds the current empty chat. */
@@ -120,7 +120,7 @@ export function isUnasked(chatId: string): boolean {
 
 /**
  * Puts a question that the server did not accept back where it was written, or into the draft `to`, so that nothing
- * typed is lost. False: another tab has done so.
+ * typed is lost. What waited behind it in a new chat is held. False: another tab has done so.
  */
 export function restoreQuestion(run: LiveRun, to?: string): boolean {
   const { question, request, chatId, slot, runId } = run;
@@ -134,7 +134,10 @@ export function restoreQuestion(run: LiveRun, to?: string): boolean {
   forgetSending(key, run);
   if (!outbox.drop(key, runId)) return false;
   const { content: text, attachments, persona: mention } = question;
-  changeDraft(to ?? key, (draft) => giveBack(draft, { text, attachments, mention }));
+  changeDraft(to ?? key, (draft) => ({
+    ...giveBack(draft, { text, attachments, mention }),
+    queue: draft.queue.map((queued) => (queued.slot === slot ? { ...queued, slot: undefined, isHeld: true } : queued)),
+  }));
   return true;
 }
 

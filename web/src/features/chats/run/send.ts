@@ -47,6 +47,7 @@ export function sendDraft(place: Place): void {
     settings: draft.settings,
     mention: mentionIn(draft.text, draft.mention),
     isNext: false,
+    slot: place.chatId ? undefined : place.slot,
   };
   for (const file of draft.files) forgetSource(file);
   changeDraft(key, { text: '', mention: null, files: [] });

@@ -39,7 +39,7 @@ export async function makeChat(): Promise<void> {
   });
   made.add(sessionId);
   noteBirth(sessionId, slot);
-  moveNewDraft(sessionId);
+  moveNewDraft(sessionId, slot);
   useWaiting.setState(({ waiting }) => ({
     waiting: waiting?.key === newDraftKey ? { ...waiting, key: sessionId } : waiting,
   }));

@@ -102,7 +102,8 @@ function revive(stored: StoredDraft): Draft {
     mention: stored.mention ?? null,
     files: (stored.files ?? []).map(readyFile).concat((stored.lost ?? []).map(withoutBytes)),
     settings: { ...defaultSettings, ...stored.settings },
-    queue: stored.queue ?? [],
+    // The chats of the page that was left are not those of this one, though their slots have the same names.
+    queue: (stored.queue ?? []).map(({ slot: _, ...queued }) => queued),
   };
   const { sending } = stored;
   return sending ? { ...giveBack(draft, sending), sent: hasWords(draft) ? null : sending } : draft;

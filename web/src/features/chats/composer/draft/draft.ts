@@ -51,6 +51,8 @@ export interface Queued {
   readonly isHeld?: boolean;
   /** Whether it has been sent already. A retry under the same ids must then send exactly the same. */
   readonly isSent?: boolean;
+  /** The empty chat that it waits in, until that has its id. None: its page was left, or its first question came back. */
+  readonly slot?: string | undefined;
   /** The reply that it follows; null if the page knew none. */
   readonly parentId?: string | null;
 }
@@ -99,6 +101,11 @@ export function isNewDraft(key: string): boolean {
 /** The draft key for the slot of an empty chat. Each space has its own. */
 export function newDraftOf(slot: string): string {
   return /^space-\d+/.exec(slot)?.[0] ?? newDraftKey;
+}
+
+/** Whether a question under the draft key of empty chats waits in this one of them. */
+export function waitsIn(slot: string, queued: Queued): boolean {
+  return (queued.slot ?? slot) === slot;
 }
 
 export function readyFile(attachment: Attachment): DraftFile {

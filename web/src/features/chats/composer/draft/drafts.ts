@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Draft, DraftFile, DraftSettings } from './draft.ts';
-import { emptyDraft, hasWords, isNewDraft, newDraftKey } from './draft.ts';
+import { emptyDraft, hasWords, isNewDraft, newDraftOf, waitsIn } from './draft.ts';
 import { adoptRecords, draftIn, keepRecord, ownRecord, readRecords, recordOf, sharedRecord } from './draft-storage.ts';
 import { outbox, outboxRecord } from './outbox.ts';
 
@@ -70,19 +70,22 @@ export function changeFile(id: string, change: Partial<DraftFile>): void {
 
 /**
  * Moves the draft of a new chat to the id that the chat has got, with its text and its settings. If it `isLeft` for
- * another new chat, those are meant for that one, and only the questions that wait are moved.
+ * another new chat, those are meant for that one, and only the questions that wait are moved. What waits in another
+ * chat that has no id yet stays.
  */
-export function moveNewDraft(chatId: string, from = newDraftKey, isLeft = false): void {
+export function moveNewDraft(chatId: string, slot: string, isLeft = false): void {
+  const from = newDraftOf(slot);
   const draft = draftOf(from);
-  const { queue, settings } = draft;
+  const { settings } = draft;
+  const queue = draft.queue.filter((queued) => waitsIn(slot, queued));
   if (isLeft && !queue[0]) return;
   for (const queued of queue) outbox.keep(chatId, queued);
   // From now on the chat itself has its personas.
-  changeDraft(chatId, isLeft ? { queue } : { ...draft, settings: { ...settings, personas: [] } });
-  changeDraft(
-    from,
-    isLeft ? { queue: [] } : { ...emptyDraft, settings: { ...emptyDraft.settings, model: settings.model } },
-  );
+  changeDraft(chatId, { ...(!isLeft && { ...draft, settings: { ...settings, personas: [] } }), queue });
+  changeDraft(from, {
+    ...(!isLeft && { ...emptyDraft, settings: { ...emptyDraft.settings, model: settings.model } }),
+    queue: draft.queue.filter((queued) => !queue.includes(queued)),
+  });
 }
 
 /** Milliseconds from the last keystroke until a draft is stored. */
