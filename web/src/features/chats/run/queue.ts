@@ -1,12 +1,12 @@
 import type { Message } from '@atrium/contract/messages';
 import { isGone } from '../../../lib/is-gone.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import type { Queued } from '../composer/draft/draft.ts';
-import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
+import { type Queued, waitsIn } from '../composer/draft/draft.ts';
+import { changeDraft, draftOf, setDraft } from '../composer/draft/drafts.ts';
 import { readQueue, takeOutAll } from '../composer/draft/follow-tabs.ts';
 import { outbox } from '../composer/draft/outbox.ts';
 import { chatQuery } from '../queries.ts';
-import type { Place } from './active-runs.ts';
+import { type Place, runAt, runs } from './active-runs.ts';
 import { runEvents } from './run-events.ts';
 import { draftKeyOf, isBusy, sendQueued, stopReply } from './send.ts';
 
@@ -19,7 +19,8 @@ export function sendNow(place: Place, runId: string): void {
     sendQueued(place, queued);
     return;
   }
-  const marked = draftOf(key).queue.map((other) => ({ ...other, isNext: other.runId === runId }));
+  const passedBy = runAt(place)?.runId;
+  const marked = draftOf(key).queue.map((other) => ({ ...other, isNext: other.runId === runId, passedBy }));
   // The other tabs see which question is next. A question that another tab has removed is not stored again.
   for (const each of marked) if (outbox.find(key, each)) outbox.keep(key, each);
   changeDraft(key, { queue: marked });
@@ -36,24 +37,32 @@ export function dequeue(place: Place, runId: string): Queued | undefined {
 
 /**
  * Sends the next question after a reply that ended by itself. After a stop or a failure, it sends only a question that
- * the user chose to send now, or one that was being sent already. If the user has stopped the reply for another reason,
- * the questions are held: a later reply does not send them either.
+ * the user chose to send now, or one that was being sent already. After a stop for another reason, which may have come
+ * from another device, the questions are held: a later reply does not send them either.
  */
-function sendNext(chatId: string, ended: Message['status'] | undefined, isStopped: boolean): void {
+function sendNext(chatId: string, ended: Pick<Message, 'status' | 'runId'> | undefined): void {
   const place = { chatId, slot: chatId };
   readQueue(chatId);
   const { queue } = draftOf(chatId);
-  const hasEndedWell = ended === 'complete' || ended === 'cut';
+  const hasEndedWell = ended?.status === 'complete' || ended?.status === 'cut';
   const next =
     queue.find(({ isNext, isSent }) => isNext || isSent) ??
-    (hasEndedWell ? queue.find(({ isHeld }) => !isHeld) : undefined);
-  if (!next && isStopped) hold(chatId, queue);
+    (hasEndedWell ? queue.find(({ isHeld, passedBy }) => !isHeld && passedBy !== ended?.runId) : undefined);
+  if (!next && ended?.status === 'stopped') hold(place, ended.runId);
   if (next && !isBusy(place)) sendQueued(place, next);
 }
 
-function hold(chatId: string, queue: readonly Queued[]): void {
-  for (const each of queue) if (outbox.find(chatId, each)) outbox.keep(chatId, { ...each, isHeld: true });
-  readQueue(chatId);
+/** Holds what waits behind a reply that was stopped, unless that was to send one of the questions now. */
+function hold(place: Place, stopped: string | null): void {
+  const key = draftKeyOf(place);
+  readQueue(key);
+  const { queue } = draftOf(key);
+  if (queue.some(({ isNext, passedBy }) => isNext || passedBy === stopped)) return;
+  const isBehind = (queued: Queued) => place.chatId !== null || waitsIn(place.slot, queued);
+  const held = queue.map((queued) => (isBehind(queued) ? { ...queued, isHeld: true } : queued));
+  for (const each of held) outbox.keep(key, each);
+  // Also where nothing can be stored.
+  setDraft(key, { queue: held });
 }
 
 /** When a chat is opened: continues its queue if the reply ended while no page was open. */
@@ -66,8 +75,7 @@ export async function resumeQueue(chatId: string): Promise<void> {
     const known = new Set(messages.map(({ id }) => id));
     // The server has accepted these questions, but the page that sent them was closed before it was told.
     for (const { messageId, runId } of draftOf(chatId).queue) if (known.has(messageId)) dequeue(place, runId);
-    const ended = messages.at(-1)?.status;
-    if (!isRunning) sendNext(chatId, ended, ended === 'stopped');
+    if (!isRunning) sendNext(chatId, messages.at(-1));
   } catch (error) {
     // The page shows that the chat cannot be loaded. The user can still send a waiting question with its button.
     if (!isGone(error)) return;
@@ -77,6 +85,11 @@ export async function resumeQueue(chatId: string): Promise<void> {
   }
 }
 
-runEvents.whenEnded((run) => {
-  if (run.chatId && run.next === null) sendNext(run.chatId, run.reply.status, run.isStopping);
+runEvents.whenEnded(({ chatId, next, reply, runId }) => {
+  if (chatId && next === null) sendNext(chatId, { status: reply.status, runId });
+});
+
+// As soon as Stop is pressed: the reply may still end by itself, or its question may never reach the server.
+runs.store.subscribe(({ runs: now }, { runs: before }) => {
+  for (const run of Object.values(now)) if (run.isStopping && !before[run.runId]?.isStopping) hold(run, run.runId);
 });

@@ -1,0 +1,89 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeStream } from '../../../testing/fake-stream.ts';
+import { chatId, eventsFor, field, open, type Sent, sent } from '../chat-stage.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const held = 'Held: send, edit or delete it.';
+const rows = () => screen.findAllByRole('listitem').then((all) => all.map((row) => row.textContent));
+
+/** Another tab writes a record, and this tab is notified. */
+function writeElsewhere(key: string, change: object): void {
+  const oldValue = localStorage.getItem(key);
+  const newValue = JSON.stringify({ ...JSON.parse(oldValue ?? '{}'), ...change });
+  localStorage.setItem(key, newValue);
+  act(() => void dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })));
+}
+
+/** Asks a first question, behind which others wait. Unless `isTaken` is false, the server has sent its ids. */
+async function queueUp(texts: readonly string[], isTaken = true) {
+  const stream = fakeStream();
+  const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });
+  const server = fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (!address.endsWith('/stop')) return server(address, init);
+    return isTaken ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('offline'));
+  });
+  await user.type(await field(), 'Why?{Enter}');
+  await screen.findByText('AI is thinking...');
+  const { created, complete } = eventsFor(sent(requests)[0] as Sent);
+  if (isTaken) {
+    await stream.say(created);
+    await waitFor(() => expect(location.search).toBe(`?chat=${chatId}`));
+  }
+  for (const text of texts) await user.type(await field(), `${text}{Enter}`);
+  const queue = await screen.findByRole('list', { name: 'Questions waiting' });
+  await waitFor(() => expect(within(queue).getAllByRole('listitem')).toHaveLength(texts.length));
+  const addresses = Object.keys(localStorage)
+    .filter((key) => key.startsWith('atrium.draft-queued.'))
+    .toSorted()
+    .slice(-texts.length);
+  return { requests, user, queue, stream, complete, addresses, runId: sent(requests)[0]?.runId };
+}
+
+const stop = () => screen.getByRole('button', { name: 'Stop' });
+const hasEnded = () => waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
+
+test.each(['here', 'in another tab'])('what waits behind a question sent now %s is not held', async (where) => {
+  const { user, queue, stream, complete, addresses, requests, runId } = await queueUp(['Second', 'Third']);
+  const [second = '', third = ''] = addresses;
+  if (where === 'here') await user.click(within(queue).getAllByRole('button', { name: 'Send now' })[0] as HTMLElement);
+  else for (const key of addresses) writeElsewhere(key, { isNext: key === second, passedBy: runId });
+  writeElsewhere(second, { isSent: true });
+  await stream.say(complete('Bec', 'stopped'));
+  await hasEnded();
+  expect(await rows()).toEqual(['Third']);
+  expect(JSON.parse(localStorage.getItem(third) ?? '')).not.toHaveProperty('isHeld');
+  expect(sent(requests)).toHaveLength(1);
+});
+
+test('what waits is held where the reply was stopped on another device', async () => {
+  const { queue, stream, complete } = await queueUp(['Second']);
+  await stream.say(complete('Bec', 'stopped'));
+  await within(queue).findByText(held);
+});
+
+test('what waits is held where the reply ended by itself as Stop was pressed', async () => {
+  const { user, queue, stream, complete, requests } = await queueUp(['Second']);
+  await user.click(stop());
+  await stream.say(complete('Because.'));
+  await hasEnded();
+  await within(queue).findByText(held);
+  expect(sent(requests)).toHaveLength(1);
+});
+
+test('what waits is held where Stop came before the server had taken the question', async () => {
+  const { user, queue } = await queueUp(['Second'], false);
+  await user.click(stop());
+  await within(queue).findByText(held);
+});
+
+test('what waits is held where nothing can be stored', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The storage is forbidden.');
+  });
+  const { queue, stream, complete } = await queueUp(['Second']);
+  await stream.say(complete('Bec', 'stopped'));
+  await within(queue).findByText(held);
+});
