@@ -7,6 +7,9 @@ import { filled, outbox, outboxRecord } from './outbox.ts';
 
 export { forgetDrafts } from './forget-drafts.ts';
 
+/** The runs of the questions that were taken into the composer. They wait no more, also when their chat comes back. */
+const takenOut = new Set<string>();
+
 /** When a chat is opened: shows the draft that another tab has left there, unless this tab has changed its own. */
 export function openDraft(key: string): void {
   const record = localStorage.getItem(sharedRecord + key);
@@ -24,7 +27,7 @@ export function readQueue(key: string, isOpened = false): void {
     const kept = outbox.find(key, queued);
     return kept && (!kept.isSent || queued.isSent) ? kept : [];
   });
-  const known = new Set([sending?.runId, ...here.map(({ runId }) => runId)]);
+  const known = new Set([...takenOut, sending?.runId, ...here.map(({ runId }) => runId)]);
   const others = keptOf(key).filter(({ runId, isSent }) => !known.has(runId) && (isOpened || !isSent));
   if (!queue[0] && !others[0]) return;
   // The ids are ordered by time.
@@ -55,7 +58,10 @@ export function followDraft(key: string, before: string | null, record: string |
 /** Nothing can be sent in a deleted chat. Its waiting questions go into the composer, where the user can copy them. */
 export function takeOutAll(key: string): void {
   const { queue } = draftOf(key);
-  for (const { runId } of queue) outbox.drop(key, runId);
+  for (const { runId } of queue) {
+    outbox.drop(key, runId);
+    takenOut.add(runId);
+  }
   if (queue[0]) changeDraft(key, (draft) => ({ ...queue.reduceRight(giveBack, draft), queue: [] }));
 }
 
@@ -108,8 +114,11 @@ addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (newValue === leftRecord && isShown(draftKey)) takeOutAll(draftKey);
     else followDraft(draftKey, oldValue, newValue);
   } else if (key?.startsWith(outboxRecord)) {
-    const [draftKey = ''] = key.slice(outboxRecord.length).split('.');
+    const [draftKey = '', runId = ''] = key.slice(outboxRecord.length).split('.');
     if (newValue === leftRecord && isShown(draftKey)) takeOutAll(draftKey);
-    else readQueue(draftKey);
+    else {
+      if (takenOut.has(runId)) outbox.drop(draftKey, runId);
+      readQueue(draftKey);
+    }
   }
 });

@@ -8,7 +8,7 @@ type Tab = typeof import('./drafts.ts') &
 
 const key = 'chat';
 const waiting = ['First', 'Second'].map((text, n) => ({
-  runId: `000${n}`,
+  runId: String(n),
   messageId: `m${n}`,
   text,
   attachments: [],
@@ -70,9 +70,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+let tests = 0;
+
 /** Two questions wait, and both tabs know of them. */
 function queueTwo() {
-  for (const queued of waiting) elsewhere(() => other.outbox.keep(key, queued));
+  // The tabs of earlier tests still listen, and know their own questions.
+  tests += 1;
+  for (const queued of waiting)
+    elsewhere(() => other.outbox.keep(key, { ...queued, runId: `${tests}-${queued.runId}` }));
   for (const tab of [here, other]) expect(tab.draftOf(key).queue).toHaveLength(2);
 }
 
@@ -92,6 +97,14 @@ test('words alone stay too, and are kept when the chat is brought back, until th
   other.openDraft(key);
   elsewhere(() => write(other, ''));
   expect(here.draftOf(key).text).toBe('');
+});
+
+test('what was taken into the composer waits no more when the chat is brought back', () => {
+  queueTwo();
+  const undo = elsewhere(() => other.leaveDraft(key));
+  elsewhere(undo);
+  expect(here.draftOf(key)).toMatchObject({ text: 'First\n\nSecond\n\nHalf a thought', queue: [] });
+  expect(Object.keys(localStorage).filter((address) => address.includes('queued'))).toEqual([]);
 });
 
 test('a tab that shows another chat forgets what was written in the deleted one', () => {
