@@ -7,6 +7,7 @@ import { Empty } from '../../ui/notices/empty.tsx';
 import type { FailedQuery } from '../../ui/notices/load-failure.tsx';
 import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDraft } from './composer/draft/drafts.ts';
 import { OpenCited } from './markdown/message-context.ts';
 import { openCited } from './messages/grounding/open-cited.ts';
 import { MessageList } from './messages/message-list.tsx';
@@ -18,6 +19,7 @@ import { useRunPart } from './run/active-runs.ts';
 import './run/join-tabs.ts';
 import { resumeQueue } from './run/queue.ts';
 import { resumeReply } from './run/resume-reply.ts';
+import { draftKeyOf } from './run/send.ts';
 import { leaveChat } from './space/start-space-chat.ts';
 import { spaceOfSlot } from './thread/slots.ts';
 import { threadOf } from './thread/thread.ts';
@@ -39,6 +41,7 @@ export function Thread({ place }: { readonly place: Place }) {
   const opened = useRunPart(place, (run) => run?.greeting);
   const greeting = chat ? chat.greeting : opened;
   const isBusy = useRunPart(place, (run) => run?.reply.status === 'streaming');
+  const isHeld = useDraft(draftKeyOf(place), ({ queue }) => queue.some((queued) => queued.isHeld));
   const stored = chat?.messages ?? noMessages;
   const messages = useMemo(
     () => threadOf(stored, runId && answer ? { runId, question, after, answer } : undefined),
@@ -70,7 +73,7 @@ export function Thread({ place }: { readonly place: Place }) {
         liveId={answer?.id ?? null}
         isBusy={isBusy}
       />
-      <ReplyStatus isBusy={isBusy === true} />
+      <ReplyStatus isBusy={isBusy === true} isHeld={isHeld} />
     </OpenCited>
   );
 }

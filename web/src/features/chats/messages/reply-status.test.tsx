@@ -12,17 +12,25 @@ const said = () => screen.getByRole('status').textContent;
 const wait = () => act(() => vi.advanceTimersByTime(1000));
 
 test('that a reply is being written is said in a region that was there before the words, and that it has ended', () => {
-  const { rerender } = render(<ReplyStatus isBusy />);
+  const { rerender } = render(<ReplyStatus isBusy isHeld={false} />);
   expect(said()).toBe('');
   wait();
   expect(said()).toBe('A reply is being written.');
-  rerender(<ReplyStatus isBusy={false} />);
+  rerender(<ReplyStatus isBusy={false} isHeld={false} />);
   wait();
   expect(said()).toBe('No reply is being written.');
 });
 
 test('of a chat that is opened to be read nothing is said', () => {
-  render(<ReplyStatus isBusy={false} />);
+  render(<ReplyStatus isBusy={false} isHeld={false} />);
   wait();
   expect(said()).toBe('');
+});
+
+test('that a question is held is said where the reply has ended', () => {
+  const { rerender } = render(<ReplyStatus isBusy isHeld={false} />);
+  wait();
+  rerender(<ReplyStatus isBusy={false} isHeld />);
+  wait();
+  expect(said()).toBe('No reply is being written. What waits is held.');
 });
