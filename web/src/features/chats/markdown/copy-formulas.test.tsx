@@ -1,6 +1,14 @@
 import { render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import Formula from './formula.tsx';
+
+// jsdom draws nothing, so it has no text as it is drawn.
+beforeAll(() => Object.defineProperty(HTMLElement.prototype, 'innerText', { configurable: true, get: textOf }));
+afterAll(() => Reflect.deleteProperty(HTMLElement.prototype, 'innerText'));
+
+function textOf(this: HTMLElement): string | null {
+  return this.textContent;
+}
 
 /** What a copy of the selection writes; null if the browser's own way is taken. */
 function copy(): Record<string, string> | null {
@@ -27,7 +35,8 @@ test('what is copied has each formula once, as it is written', () => {
   getSelection()?.selectAllChildren(container);
   const { 'text/plain': text, 'text/html': html } = copy() ?? {};
   expect(text).toBe('BeforeIt is $x < y^2$.$$z$$');
-  expect(html).toContain('It is <span dir="ltr"><span>$x &lt; y^2$</span></span>.');
+  expect(html).toContain('It is <span dir="ltr"><span style="white-space: pre;">$x &lt; y^2$</span></span>.');
+  expect(html).toContain('<div style="white-space: pre;">$$z$$</div>');
   expect(container.innerHTML).toBe(drawn);
   expect(getSelection()?.toString()).toBe(container.textContent);
 });
@@ -39,4 +48,20 @@ test('a selection within a formula copies the whole of it, one without formulas 
   expect(copy()?.['text/plain']).toBe('$x < y^2$');
   getSelection()?.selectAllChildren(container.querySelector('#before') as Element);
   expect(copy()).toBeNull();
+});
+
+test('a part of a list stays a list, and its addresses lead to the same places elsewhere', () => {
+  const { container } = render(
+    <ol>
+      <li>
+        See <a href="/guide">the guide</a>.
+      </li>
+      <li>
+        It is <Formula source="x" isDisplay={false} />.
+      </li>
+    </ol>,
+  );
+  getSelection()?.selectAllChildren(container.querySelector('ol') as Element);
+  const { 'text/html': html } = copy() ?? {};
+  expect(html).toMatch(/^<ol><li>See <a href="http:[^"]*\/guide">the guide<\/a>\.<\/li><li>It is /);
 });

@@ -1,43 +1,68 @@
-/**
- * A formula as it is copied: its source between dollar signs. A browser would copy its drawing and the MathML for screen
- * readers, one after the other and sign by sign.
- */
+/** What may stand around a selection and says what it is, so that a part of a list is copied as a list. */
+const around = 'h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, thead, tbody, tr, strong, em, del, a';
+
+/** A formula as it is copied: its source between dollar signs, on lines of its own where it is shown so. */
 function sourceOf(formula: Element): HTMLElement {
-  const sign = formula.closest('.katex-display') ? '$$' : '$';
-  const words = document.createElement('span');
+  const isDisplay = formula.matches('.katex-display');
+  const sign = isDisplay ? '$$' : '$';
+  const words = document.createElement(isDisplay ? 'div' : 'span');
   words.textContent = `${sign}${formula.querySelector('annotation')?.textContent ?? ''}${sign}`;
+  words.style.whiteSpace = 'pre';
   return words;
 }
 
-/** Puts an element in the place of another. In this order a range that begins or ends there has the new one in it. */
-function replace(old: Element, by: Element): void {
-  old.before(by);
-  old.remove();
+/** A copy of what is selected, with the sources of its formulas and whole addresses. */
+function copyOf(range: Range): HTMLElement {
+  const copy = document.createElement('div');
+  copy.append(range.cloneContents());
+  const within = range.commonAncestorContainer;
+  let outer = within instanceof Element ? within : within.parentElement;
+  for (; outer?.matches(around); outer = outer.parentElement) {
+    const shell = outer.cloneNode() as Element;
+    shell.append(...copy.childNodes);
+    copy.append(shell);
+  }
+  for (const formula of copy.querySelectorAll('.katex-display, .katex:not(.katex-display *)'))
+    formula.replaceWith(sourceOf(formula));
+  for (const link of copy.querySelectorAll<HTMLAnchorElement>('a[href]')) link.setAttribute('href', link.href);
+  for (const picture of copy.querySelectorAll<HTMLImageElement>('img[src]')) picture.setAttribute('src', picture.src);
+  return copy;
 }
 
 /**
- * Copies what is selected with the sources of its formulas. They stand in the page for as long as the browser takes to
- * read the selection, so that the lines are broken as they are shown.
+ * Copies what is selected with the sources of its formulas. A browser would copy the drawing of each and the MathML for
+ * screen readers, one after the other and sign by sign.
  */
 function copyFormulas(event: ClipboardEvent): void {
   const selection = getSelection();
   const { target, clipboardData } = event;
   const isField = target instanceof Element && target.matches('input, textarea');
   if (!selection || selection.isCollapsed || !clipboardData || isField) return;
-  const range = selection.getRangeAt(0);
+  const range = selection.getRangeAt(0).cloneRange();
   const drawn = [...document.querySelectorAll('.katex')].filter((formula) => range.intersectsNode(formula));
   const [first, last] = [drawn[0], drawn.at(-1)];
   if (!first || !last) return;
-  if (first.contains(range.startContainer)) range.setStartBefore(first);
-  if (last.contains(range.endContainer)) range.setEndAfter(last);
-  const pairs = drawn.map((formula) => ({ formula, source: sourceOf(formula) }));
-  for (const { formula, source } of pairs) replace(formula, source);
-  const copied = document.createElement('div');
-  copied.append(range.cloneContents());
-  clipboardData.setData('text/plain', selection.toString());
-  clipboardData.setData('text/html', copied.innerHTML);
-  for (const { formula, source } of pairs) replace(source, formula);
+  if (first.contains(range.startContainer)) range.setStartBefore(whole(first));
+  if (last.contains(range.endContainer)) range.setEndAfter(whole(last));
+  const copy = copyOf(range);
+  clipboardData.setData('text/html', copy.innerHTML);
+  clipboardData.setData('text/plain', linesOf(copy));
   event.preventDefault();
+}
+
+function whole(formula: Element): Element {
+  return formula.closest('.katex-display') ?? formula;
+}
+
+/** The text of a copy, with its lines as they would be shown: only what stands in the page has lines. */
+function linesOf(copy: HTMLElement): string {
+  copy.className = 'markdown';
+  Object.assign(copy.style, { position: 'fixed', insetBlockStart: '0', insetInlineStart: '-200vw', width: '100vw' });
+  document.body.append(copy);
+  // biome-ignore lint/performance/useDomNodeTextContent: `textContent` has no lines
+  const text = copy.innerText;
+  copy.remove();
+  return text;
 }
 
 document.addEventListener('copy', copyFormulas);
