@@ -45,7 +45,7 @@ export const ChatHead = quietPart(async () => ({ default: (await import('./chat-
 
 /** Renders Markdown as in replies, for pages outside of chats. */
 export const loadMarkdown = () => import('./markdown/markdown.tsx');
-export const Markdown = panelPart(async () => ({ default: (await loadMarkdown()).Markdown }));
+export const Markdown = panelPart(loadMarkdown);
 
 /** A message of a shared copy, for the page that shows it. */
 export const ReadOnlyMessage = panelPart(() => import('./messages/read-only-message.tsx'));

@@ -2,7 +2,7 @@ import './composer.css';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { takeEarlyText } from '../../../lib/early-keys.ts';
 import { hasFreeFocus } from '../../../lib/has-free-focus.ts';
-import { askedPart, atRest, quietPart } from '../../../ui/late-part.ts';
+import { askedPart, quietPart } from '../../../ui/late-part.ts';
 import { useCredits } from '../../credits/index.ts';
 import { setChooser, useChooser } from '../persona/chooser-state.ts';
 import { loadDialog } from '../persona/persona-button.tsx';
@@ -21,9 +21,8 @@ import { isCoarse } from './send-key.ts';
 import { useSendWhenReady } from './send-when-ready.ts';
 
 const FileChips = askedPart(() => import('./files/file-chips.tsx'));
-const AtRest = quietPart(atRest(() => import('./composer-at-rest.tsx')));
+const Apart = quietPart(() => import('./composer-apart.tsx'));
 const QueueList = askedPart(() => import('./queue-list.tsx'));
-const TabsFollower = quietPart(() => import('./draft/tabs-follower.tsx'));
 const LowBalance = quietPart(() => import('./low-balance.tsx'));
 const PersonaDialog = askedPart(loadDialog, () => setChooser(false));
 const ComposerDialogs = askedPart(() => import('./composer-dialogs.tsx'), takeBackDialogs);
@@ -110,8 +109,7 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
         />
       </div>
       <Suspense fallback={null}>
-        <AtRest onFiles={attach} box={box} />
-        <TabsFollower draftKey={key} />
+        <Apart draftKey={key} onFiles={attach} box={box} />
       </Suspense>
       {isChoosing && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { Markdown } from './markdown.tsx';
+import Markdown from './markdown.tsx';
 
 it.each([
   ['ts', 'TypeScript'],

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { Markdown } from './markdown.tsx';
+import Markdown from './markdown.tsx';
 
 const place = '/dashboard?section=spaces&space=1&source=0a-1b&at=3-9';
 const text = `## One\n\nFirst.[^1]\n\n## Two\n\nSecond.[^2] Again.[^1]\n\n[^1]: [Rules](<${place}>): “nine”\n\n[^2]: [Keeper](https://a.example)`;

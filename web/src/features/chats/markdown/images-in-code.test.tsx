@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { Markdown } from './markdown.tsx';
+import Markdown from './markdown.tsx';
 
 const png = 'data:image/png;base64,iVBORw0KGgo=';
 const text = `Write \`${png}\` or \`![](${png})\`:

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { Markdown } from './markdown.tsx';
+import Markdown from './markdown.tsx';
 
 it('a picture that is a link is loaded by a press, and its link stands beside it', async () => {
   const text = '[![A heron](https://a.example/heron.png)](https://b.example/birds)';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Markdown } from './markdown.tsx';
+import Markdown from './markdown.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { Markdown } from './markdown.tsx';
+import Markdown from './markdown.tsx';
 
 const markdown = (text: string, isOpen = true) => <Markdown messageId="m" text={text} sources={[]} isOpen={isOpen} />;
 

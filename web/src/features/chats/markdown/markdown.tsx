@@ -25,7 +25,7 @@ interface MarkdownProps {
  * Renders a message's Markdown as finished blocks, which are rendered once, followed by the open block. That block
  * keeps its place when it is finished, so that selections and toggles in it are kept.
  */
-export function Markdown({ messageId, text, sources, isOpen, unsupported = none }: MarkdownProps) {
+export default function Markdown({ messageId, text, sources, isOpen, unsupported = none }: MarkdownProps) {
   const blocks = useBlocks(text, isOpen);
   const linksKey = useImageLinks(text, blocks, isOpen);
   // When a reply ends, it gets a new list with the same entries; that is no reason to render the whole text again.

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { Markdown } from './markdown.tsx';
+import Markdown from './markdown.tsx';
 
 const text = `| **Supplier** | Q2 | Q3 | Change | Why |
 |---|---|---|---|---|

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { Markdown } from '../markdown/markdown.tsx';
+import Markdown from '../markdown/markdown.tsx';
 import { Figure } from '../markdown/message-image.tsx';
 import { useRunPart } from '../run/active-runs.ts';
 import { withReply } from '../run/live-run.ts';

@@ -3,7 +3,7 @@ import type { SharedMessage } from '@atrium/contract/sharing';
 import { File as FileIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { Markdown } from '../markdown/markdown.tsx';
+import Markdown from '../markdown/markdown.tsx';
 import { Sources } from './grounding/sources.tsx';
 import { MessageTime } from './message-time.tsx';
 import { ReplyHead } from './reply-head.tsx';

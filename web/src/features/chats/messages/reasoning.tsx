@@ -2,7 +2,7 @@ import { ChevronRight, Sparkle } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Markdown } from '../markdown/markdown.tsx';
+import Markdown from '../markdown/markdown.tsx';
 
 interface ReasoningProps {
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { Chat } from '@atrium/contract/chats';
-import { Markdown } from '../markdown/markdown.tsx';
+import Markdown from '../markdown/markdown.tsx';
 import { ReplyHead } from '../messages/reply-head.tsx';
 
 const noSources: never[] = [];

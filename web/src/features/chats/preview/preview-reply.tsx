@@ -2,7 +2,7 @@ import '../messages/messages.css';
 import type { Reply } from '@atrium/contract/run-event';
 import { Avatar } from '../../../ui/marks/avatar.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { Markdown } from '../markdown/markdown.tsx';
+import Markdown from '../markdown/markdown.tsx';
 import { brokenText } from '../messages/broken-text.ts';
 import { Reasoning } from '../messages/reasoning.tsx';
 import { ReplyFailure } from '../messages/reply-failure.tsx';

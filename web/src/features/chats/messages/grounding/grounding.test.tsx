@@ -2,7 +2,7 @@ import type { Citation, Grounding } from '@atrium/contract/run-event';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newDraftOf } from '../../composer/draft/draft.ts';
-import { Markdown } from '../../markdown/markdown.tsx';
+import Markdown from '../../markdown/markdown.tsx';
 import { OpenCited } from '../../markdown/message-context.ts';
 import { requestOf } from '../../run/request-of.ts';
 import { spaceOfSlot } from '../../thread/slots.ts';

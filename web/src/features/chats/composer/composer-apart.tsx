@@ -1,16 +1,19 @@
 import type { RefObject } from 'react';
+import TabsFollower from './draft/tabs-follower.tsx';
 import DropZone from './files/drop-zone.tsx';
 import KeptInView from './kept-in-view.ts';
 
-interface ComposerAtRestProps {
+interface ComposerApartProps {
+  readonly draftKey: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly box: RefObject<HTMLElement | null>;
 }
 
-/** What the composer needs only once the page is idle. */
-export default function ComposerAtRest({ onFiles, box }: ComposerAtRestProps) {
+/** What the composer has to do besides being seen and typed into. */
+export default function ComposerApart({ draftKey, onFiles, box }: ComposerApartProps) {
   return (
     <>
+      <TabsFollower draftKey={draftKey} />
       <DropZone onFiles={onFiles} />
       <KeptInView box={box} />
     </>
