@@ -6,33 +6,10 @@ import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeUpload } from '../../testing/fake-upload.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { sampleSource as source } from '../../testing/sample-source.ts';
 import { useKnowledgeBase } from './queries.ts';
 import SourcesTab from './sources-tab.tsx';
 import { sendFiles } from './uploads-under-way.ts';
-
-const source: Source = {
-  id: 'a',
-  spaceId: 1,
-  folderId: null,
-  title: 'Rules',
-  type: 'text',
-  isInKnowledgeBase: true,
-  stage: 'ready',
-  progress: null,
-  problem: null,
-  canRetry: false,
-  notice: null,
-  passages: 1,
-  characters: 10,
-  pages: 0,
-  url: null,
-  size: null,
-  file: null,
-  version: 1,
-  checkedAt: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
 
 function KnowledgeBase() {
   useKnowledgeBase('');
