@@ -12,6 +12,7 @@ import {
   replies,
   say,
   test,
+  toast,
 } from '../support/journey.ts';
 
 test('a reload in the middle of a reply loses nothing', async ({ page, atrium, provider }) => {
@@ -272,7 +273,7 @@ test('what is written in a chat that another tab deletes stays in its composer, 
   await expect(waitingIn(second)).toHaveText(['Waits']);
   await second.getByRole('button', { name: 'More' }).click();
   await second.getByRole('menuitem', { name: 'Delete chat' }).click();
-  await expect(second.getByText('Chat deleted')).toBeVisible();
+  await expect(toast(second)).toContainText('Chat deleted');
   await expect(composer(page)).toHaveValue('Waits\n\nHalf a thought');
   await expect(waitingIn(page)).toHaveCount(0);
   expect(provider.requests).toHaveLength(1);

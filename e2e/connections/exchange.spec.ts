@@ -174,6 +174,8 @@ test('why an archive does not come is told on the page, and it comes by another 
   await becomeDemoUser(page, atrium.url);
   await settings(page, atrium.url);
   const download = page.getByRole('button', { name: 'Download', exact: true });
+  // What shows toasts is loaded once the page is at rest, which it cannot be without a connection.
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
   await context.setOffline(true);
   await download.click();
   await expect(toast(page)).toContainText('The server could not be reached.');
