@@ -35,8 +35,10 @@ test('what is copied has each formula once, as it is written', () => {
   getSelection()?.selectAllChildren(container);
   const { 'text/plain': text, 'text/html': html } = copy() ?? {};
   expect(text).toBe('BeforeIt is $x < y^2$.$$z$$');
-  expect(html).toContain('It is <span dir="ltr"><span style="white-space: pre;">$x &lt; y^2$</span></span>.');
-  expect(html).toContain('<div style="white-space: pre;">$$z$$</div>');
+  expect(html).toContain(
+    'It is <span dir="ltr"><span style="white-space: pre;" data-formula="">$x &lt; y^2$</span></span>.',
+  );
+  expect(html).toContain('<div style="white-space: pre;" data-formula="">$$z$$</div>');
   expect(container.innerHTML).toBe(drawn);
   expect(getSelection()?.toString()).toBe(container.textContent);
 });

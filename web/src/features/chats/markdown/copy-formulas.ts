@@ -1,13 +1,17 @@
 /** What may stand around a selection and says what it is, so that a part of a list is copied as a list. */
 const around = 'h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, thead, tbody, tr, strong, em, del, a';
 
-/** A formula as it is copied: its source between dollar signs, on lines of its own where it is shown so. */
+/**
+ * A formula as it is copied: its source between dollar signs, on lines of its own where it is shown so. A note that it
+ * is pasted into knows it by its attribute.
+ */
 function sourceOf(formula: Element): HTMLElement {
   const isDisplay = formula.matches('.katex-display');
   const sign = isDisplay ? '$$' : '$';
   const words = document.createElement(isDisplay ? 'div' : 'span');
   words.textContent = `${sign}${formula.querySelector('annotation')?.textContent ?? ''}${sign}`;
   words.style.whiteSpace = 'pre';
+  words.dataset.formula = '';
   return words;
 }
 

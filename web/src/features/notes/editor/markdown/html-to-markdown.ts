@@ -1,10 +1,11 @@
+import { displayedFormula, formulaOf } from './formula-markdown.ts';
 import { blocks, inlineOf, styleOf } from './inline-markdown.ts';
 import { cellsOfLayout, tableOf } from './table-markdown.ts';
 import { makeWordLists } from './word-lists.ts';
 
 /** Elements whose formatting would be lost in plain text. */
 const worth =
-  'h1,h2,h3,h4,h5,h6,strong,b,em,i,del,s,strike,a[href],ul,ol,table,blockquote,pre,code,hr,img,span[data-style*="font-weight"],span[data-style*="italic"]';
+  'h1,h2,h3,h4,h5,h6,strong,b,em,i,del,s,strike,a[href],ul,ol,table,blockquote,pre,code,hr,img,[data-formula],span[data-style*="font-weight"],span[data-style*="italic"]';
 /** Elements without visible content. */
 const silent = 'script,style,template,noscript,head,title,meta,link,svg,iframe,object';
 /**
@@ -68,6 +69,8 @@ function blockOf(element: Element): string[] {
   const { tagName } = element;
   const heading = /^H([1-6])$/.exec(tagName);
   if (heading) return [headingOf(element, Number(heading[1]))];
+  const formula = formulaOf(element);
+  if (formula !== null) return [displayedFormula(formula)];
   if (tagName === 'HR') return ['---'];
   if (tagName === 'PRE') return [codeOf(element)];
   if (tagName === 'BLOCKQUOTE') return [quoteOf(element)];

@@ -1,3 +1,5 @@
+import { formulaOf, inlineFormula } from './formula-markdown.ts';
+
 /** The Markdown marks of inline elements. */
 const marks: Readonly<Record<string, string>> = {
   STRONG: '**',
@@ -20,6 +22,8 @@ export const blocks = new Set(
 interface Run {
   readonly text: string;
   readonly looks: readonly string[];
+  /** Whether the text is a formula, between single signs. */
+  readonly isFormula?: boolean;
 }
 
 /** Converts inline content to Markdown in one paragraph; the words of blocks in it stay apart. */
@@ -33,6 +37,11 @@ export function inlineOf(nodes: Iterable<Node>): string {
 function runsOf(nodes: Iterable<Node>, looks: readonly string[], made: Run[]): Run[] {
   const add = (text: string) => text !== '' && made.push({ text, looks });
   for (const node of nodes) {
+    const formula = node instanceof Element ? formulaOf(node) : null;
+    if (formula !== null) {
+      made.push({ text: `$${formula}$`, looks, isFormula: true });
+      continue;
+    }
     const whole = wholeOf(node);
     if (whole !== null || !(node instanceof Element)) {
       add(whole ?? '');
@@ -67,9 +76,11 @@ function marked(runs: readonly Run[], before = '', after = ''): string {
   let left = before;
   for (let at = 0; at < runs.length; ) {
     const [mark, end] = widest(runs, at);
+    const { text: words = '', isFormula } = runs[at] ?? {};
     const inner = runs.slice(at, end).map((run) => ({ ...run, looks: run.looks.filter((look) => look !== mark) }));
     const right = runs[end]?.text[0] ?? after;
-    const piece = mark === '' ? (runs[at]?.text ?? '') : within(mark, marked(inner, left, right), left, right);
+    const bare = isFormula ? inlineFormula(words, left, right) : words;
+    const piece = mark === '' ? bare : within(mark, marked(inner, left, right), left, right);
     text += piece;
     left = piece.at(-1) ?? left;
     at = end;
