@@ -24,6 +24,11 @@ it.each([
     '***Reeds*** stand',
   ],
   [
+    'what Google Docs strikes out',
+    '<p><span style="font-weight:400;text-decoration:line-through;vertical-align:baseline">Reeds</span><span style="text-decoration:none"> stand</span></p>',
+    '~~Reeds~~ stand',
+  ],
+  [
     'words whose look is given piece by piece, as word processors do',
     '<p><span style="font-weight:700">Re</span><span style="font-weight:700">eds</span><b> stand</b> <i>st</i><em>ill</em></p>',
     '**Reeds stand** *still*',
@@ -37,6 +42,11 @@ it.each([
     'looks whose marks would stand between a letter and a sign, around the words alone',
     '<p><b>a <i>b</i></b><i>, c</i> d<b>, e.</b>f <b>(g)</b> h<i>...</i>i <b>J!</b> k<b>!<img src="https://a.example/p.png"></b> <b>(l)</b>m</p>',
     '**a *b***, *c* d, **e**.f **(g)** h...i **J!** k!**![](https://a.example/p.png)** **(l**)m',
+  ],
+  [
+    'looks around any signs that may stand outside, and no look where one may not',
+    '<p><b>50%</b>x <b>5 €</b>x y<i>§1</i> <b>a+</b>b <b>Hi 😀</b>x; <b>a*</b>b <b><a href="https://a.example/">c</a></b>d e<b><code>f</code></b> g<b><s>h</s></b>i <b><i>j</i></b>k</p>',
+    '**50**%x **5** €x y§*1* **a**+b **Hi 😀**x; a\\*b [c](https://a.example/)d e`f` g~~h~~i ***j***k',
   ],
   [
     'looks around signs that no letter stands beside, signs and all',

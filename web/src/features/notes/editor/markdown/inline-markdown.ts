@@ -106,7 +106,9 @@ function looksOf(element: Element): string[] {
   if (element.tagName !== 'SPAN') return [];
   const weight = styleOf(element, 'font-weight');
   const isBold = weight === 'bold' || Number(weight) >= 600;
-  return [...(isBold ? ['**'] : []), ...(styleOf(element, 'font-style') === 'italic' ? ['*'] : [])];
+  const isItalic = styleOf(element, 'font-style') === 'italic';
+  const isStruck = styleOf(element, 'text-decoration').includes('line-through');
+  return [...(isBold ? ['**'] : []), ...(isItalic ? ['*'] : []), ...(isStruck ? ['~~'] : [])];
 }
 
 /** The value of one CSS property of an element; '' if it is not set. */
@@ -140,8 +142,9 @@ function withoutStrikes(text: string): string {
 }
 
 /** Signs that stay outside of marks where these would otherwise stand between a letter and the sign. */
-const signsBefore = /^(?:[,.;:?()"'“”‘’«»–—…/-]|!(?!\[))+/;
-const signsAfter = new Set(',.;:?!()"\'“”‘’«»–—…/-');
+const signs = /[^\P{P}\\[\]`*_&!]|[^\P{S}<|~$`]/u;
+const signsBefore = new RegExp(`^(?:${signs.source}|!(?!\\[))+`, 'u');
+const signAfter = new RegExp(`${signs.source}|!`, 'u');
 
 /** What marks count as part of a word: neither a blank nor a sign. */
 const letter = /[^\s\p{P}\p{S}]/u;
@@ -151,20 +154,32 @@ const bareAddress = /https?:\/\/|www\.\w/i;
 
 /**
  * Puts marks around the words only: marks next to spaces have no effect, so outer spaces stay outside. Nor have marks
- * between a letter and a sign, so those signs do, too. A mark of the same sign on the left is like the letter before it.
+ * between a letter and a sign, so those signs do, too; with a sign that must stay, the words have no marks. A mark of
+ * the same sign on the left is like the letter before it.
  */
 function within(mark: string, inner: string, left: string, right: string): string {
   let [from, to] = [inner.length - inner.trimStart().length, inner.trimEnd().length];
-  if (from === 0 && (letter.test(left) || left === mark[0])) from = signsBefore.exec(inner)?.[0].length ?? 0;
+  const isAfter = from === 0 && (letter.test(left) || left === mark[0]);
+  const isBefore = to === inner.length && letter.test(right);
+  if (isAfter) from = signsBefore.exec(inner)?.[0].length ?? 0;
   // A bracket may be the end of a link.
-  const isCut = to === inner.length && letter.test(right) && !inner.includes('](');
+  const isCut = isBefore && !inner.includes('](');
   if (isCut && bareAddress.test(inner.slice(Math.max(inner.lastIndexOf(' '), inner.lastIndexOf('\n')) + 1)))
     return inner;
-  while (isCut && to > from && signsAfter.has(inner.charAt(to - 1))) to -= 1;
+  while (isCut && to > from && signAfter.test(inner.charAt(to - 1))) to -= 1;
   const words = inner.slice(from, to);
   if (words.trim() === '') return inner;
+  if (isAfter && from === 0 && !letter.test(beyond(mark, words))) return inner;
+  if (isBefore && to === inner.length && !letter.test(beyond(mark, words, -1))) return inner;
   const room = words.length - words.trimStart().length;
   return `${inner.slice(0, from + room)}${mark}${words.trim()}${mark}${inner.slice(from + room + words.trim().length)}`;
+}
+
+/** The first character of words behind marks of the same sign, which count as one with it; the last one with `step` -1. */
+function beyond(mark: string, words: string, step = 1): string {
+  let at = step > 0 ? 0 : -1;
+  while (words.at(at) === mark[0]) at += step;
+  return words.at(at) ?? '';
 }
 
 function code(text: string): string {
