@@ -31,3 +31,23 @@ it('leaves the number of a heading with its words', () => {
   const html = `<h1 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Birds</h1>`;
   expect(htmlToMarkdown(html)).toBe('# 1. Birds');
 });
+
+/** An item as Word for the web copies it: a list of its own. */
+function webItem(words: string, level: number, { list = 'ul', start = '' } = {}): string {
+  return `<div class="ListContainerWrapper"><${list} role="list"${start && ` start="${start}"`}><li data-leveltext="%1." data-listid="1" data-aria-level="${level}" role="listitem"><p class="Paragraph"><span class="TextRun">${words}</span><span class="EOP">&nbsp;</span></p></li></${list}></div>\n`;
+}
+
+it('writes the lists of Word for the web as lists in lists', () => {
+  const html = `<p>Before</p>${webItem('one', 1)}${webItem('<b>two</b>', 2)}${webItem('deep', 3)}${webItem('three', 1)}<p>After</p>`;
+  expect(htmlToMarkdown(html)).toBe('Before\n\n- one\n  - **two**\n    - deep\n- three\n\nAfter');
+  const [ol, second] = [{ list: 'ol' }, { list: 'ol', start: '2' }];
+  expect(htmlToMarkdown(`${webItem('a', 1, ol)}${webItem('b', 2)}${webItem('c', 1, second)}`)).toBe(
+    '1. a\n   - b\n2. c',
+  );
+});
+
+it('leaves the lists of others, which say their levels too, as they are', () => {
+  const html =
+    '<ul><li aria-level="1"><p>a</p></li><ul><li aria-level="2" role="checkbox" aria-checked="true"><p>b</p></li></ul></ul>';
+  expect(htmlToMarkdown(html)).toBe('- a\n  - [x] b');
+});

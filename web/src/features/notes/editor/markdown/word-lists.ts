@@ -16,6 +16,7 @@ interface OpenList extends Place {
  * what Word for Windows and macOS put on the clipboard.
  */
 export function makeWordLists(body: Element): void {
+  for (const item of body.querySelectorAll('li[data-aria-level], li[data-leveltext][aria-level]')) makeParagraph(item);
   let open: OpenList[] = [];
   for (const paragraph of body.querySelectorAll('p')) {
     const place = placeOf(paragraph);
@@ -39,6 +40,26 @@ export function makeWordLists(body: Element): void {
     last.list.append(item);
     paragraph.remove();
   }
+}
+
+/**
+ * Word for the web copies each item as a list of its own, with its level in an attribute. It becomes a paragraph as the
+ * other Words write it.
+ */
+function makeParagraph(item: Element): void {
+  const list = item.parentElement;
+  const outer = list?.closest('.ListContainerWrapper') ?? list;
+  if (!list || !outer) return;
+  const level = item.getAttribute('data-aria-level') ?? item.getAttribute('aria-level');
+  const paragraph = item.ownerDocument.createElement('p');
+  paragraph.setAttribute('data-style', `mso-list:web${item.getAttribute('data-listid') ?? ''} level${level}`);
+  const sign = item.ownerDocument.createElement('span');
+  sign.setAttribute('data-style', 'mso-list:ignore');
+  sign.textContent = list.tagName === 'OL' ? `${list.getAttribute('start') ?? 1}.` : '·';
+  paragraph.append(sign, ...item.childNodes);
+  outer.before(paragraph);
+  item.remove();
+  if (!outer.querySelector('li') && outer.textContent?.trim() === '') outer.remove();
 }
 
 /** Whether an item may stand in this list, or in a list below its last item. */
