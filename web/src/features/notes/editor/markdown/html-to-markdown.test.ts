@@ -110,6 +110,11 @@ it.each([
     '| Bird | Count |\n| --- | --- |\n| Heron \\| grey | 3 |\n| Bittern |  |',
   ],
   [
+    'the caption of a table above it',
+    '<table><caption>Birds <b>here</b></caption><tr><td>a<td>b</tr></table>',
+    'Birds **here**\n\n| a | b |\n| --- | --- |',
+  ],
+  [
     'cells with several paragraphs or a list, whose words stay apart',
     '<table><tr><td><p>one</p><p>two</p></td><td><ul><li>a</li><li>b</li></ul></td></tr></table>',
     '| one two | a b |\n| --- | --- |',

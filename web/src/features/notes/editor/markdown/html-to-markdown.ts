@@ -75,7 +75,10 @@ function blockOf(element: Element): string[] {
   if (tagName === 'PRE') return [codeOf(element)];
   if (tagName === 'BLOCKQUOTE') return [quoteOf(element)];
   if (tagName === 'UL' || tagName === 'OL') return [listOf(element)];
-  if (tagName === 'TABLE') return cellsOfLayout(element)?.flatMap(blocksOf) ?? [tableOf(element)];
+  if (tagName === 'TABLE') {
+    const captions = [...element.children].filter((child) => child.tagName === 'CAPTION');
+    return [...captions.flatMap(blocksOf), ...(cellsOfLayout(element)?.flatMap(blocksOf) ?? [tableOf(element)])];
+  }
   return blocksOf(element);
 }
 
