@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { cutText } from '../../../lib/cut-text.ts';
+import { here } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { toast } from '../../../ui/notices/toast.ts';
@@ -9,7 +10,7 @@ import { openNoteIn } from '../note-address.ts';
 import type { NoteSaver, SaverState } from './note-saver.ts';
 import type { NoteText, SavedNote } from './note-text.ts';
 import { spaceToo } from './save-left.ts';
-import { saveAsNew } from './send-note.ts';
+import { saveAsNew, saveInNew } from './send-note.ts';
 
 const ConflictDialog = askedPart(() => import('./conflict-dialog.tsx'));
 
@@ -26,13 +27,15 @@ interface DeskNoticeProps {
 export function DeskNotice({ state, sentence, text, theirs, saver }: DeskNoticeProps) {
   const [isAside, setIsAside] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const apart = async (title: string, isStaying: boolean) => {
+  const apart = async (isStaying: boolean) => {
+    const asked = here();
     setIsBusy(true);
     try {
-      const saving = saveAsNew(theirs.spaceId, { ...text, title });
-      const { note, elsewhere } = await (isStaying ? saving : saver.moveBy(saving));
+      const make = (words: NoteText) => saveAsNew(theirs.spaceId, words);
+      const saving = isStaying ? make({ ...text, title: secondTitle(text) }) : saver.moveBy(make, saveInNew);
+      const { note, elsewhere } = await saving;
       if (isStaying) saver.takeTheirs();
-      else openNoteIn(note.spaceId, note.id);
+      else if (here() === asked) openNoteIn(note.spaceId, note.id);
       const description = elsewhere === null ? nameOf(note) : spaceToo(elsewhere);
       toast({ kind: 'success', title: 'Saved as a note of its own', description });
     } catch (error) {
@@ -46,7 +49,7 @@ export function DeskNotice({ state, sentence, text, theirs, saver }: DeskNoticeP
     return (
       <Notice>
         This note was deleted elsewhere. What you wrote is still here.
-        <Button size="sm" busy={isBusy} onClick={() => void apart(text.title, false)}>
+        <Button size="sm" busy={isBusy} onClick={() => void apart(false)}>
           Save as a new note
         </Button>
       </Notice>
@@ -70,7 +73,7 @@ export function DeskNotice({ state, sentence, text, theirs, saver }: DeskNoticeP
             onClose={() => setIsAside(true)}
             onKeepMine={() => void saver.keepMine()}
             onTakeTheirs={() => saver.takeTheirs()}
-            onKeepBoth={() => void apart(secondTitle(text), true)}
+            onKeepBoth={() => void apart(true)}
           />
         )}
       </Suspense>

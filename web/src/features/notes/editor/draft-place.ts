@@ -21,6 +21,8 @@ export interface DraftPlace {
   keep(draft: NoteDraft | null): void;
   /** Releases the place when the editor is closed: the next editor of the note may take the draft. */
   release(): void;
+  /** Takes the place back; false where another editor has it, or has dealt with the draft that was left here. */
+  takeBack(): Promise<boolean>;
 }
 
 /** Signing out removes everything under 'atrium.draft'. */
@@ -43,7 +45,8 @@ export async function takePlace(noteId: string, owner: string): Promise<DraftPla
   return placeAt(key, null, (await hold(key)) ?? (() => {}));
 }
 
-function placeAt(key: string, left: NoteDraft | null, release: () => void): DraftPlace {
+function placeAt(key: string, left: NoteDraft | null, held: () => void): DraftPlace {
+  let release = held;
   const since = localStorage.getItem(forgottenAt);
   const isForgotten = (owner: string) => {
     const said = localStorage.getItem(forgottenAt);
@@ -56,6 +59,14 @@ function placeAt(key: string, left: NoteDraft | null, release: () => void): Draf
     release() {
       isReleased = true;
       release();
+    },
+    async takeBack() {
+      const again = await hold(key);
+      if (again === null) return false;
+      release = again;
+      isReleased = localStorage.getItem(key) !== stored;
+      if (isReleased) release();
+      return !isReleased;
     },
     keep(draft) {
       try {

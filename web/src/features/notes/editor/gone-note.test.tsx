@@ -141,6 +141,56 @@ describe('what was written in a note that was deleted elsewhere', () => {
     }
   });
 
+  it('is saved with what is written while the button saves it, and leads to its note only who has stayed', async () => {
+    for (const isLeaving of [false, true]) {
+      const held = Promise.withResolvers<FakeAnswer>();
+      const written: unknown[] = [];
+      serve({
+        'POST /api/spaces/2/notes': () => held.promise,
+        'PATCH /api/notes/new': ({ body }) => {
+          written.push(body);
+          return { body: { ...note, ...text, title: 'Bees, wasps, ants', id: 'new', version: 2 } };
+        },
+        'GET /api/notes/new': { body: { ...note, id: 'new' } },
+      });
+      const { unmount } = renderPage(<NoteEditor spaceId={2} />, { at });
+      fireEvent.blur(await write(text.title));
+      fireEvent.click(await screen.findByRole('button', { name: 'Save as a new note' }));
+      await write('Bees, wasps, ants');
+      if (isLeaving) fireEvent.click(screen.getByRole('button', { name: 'Back to the space' }));
+      await passed();
+      held.resolve(made(2));
+      await waitFor(() => expect(toasted()?.title).toBe('Saved as a note of its own'));
+      expect(written).toEqual([{ title: 'Bees, wasps, ants', content: '', basedOn: 1 }]);
+      expect(location.search.includes('note=new')).toBe(!isLeaving);
+      expect(drafts()).toEqual([]);
+      useToasts.setState({ toasts: [] });
+      unmount();
+    }
+  });
+
+  it('is not saved again where its editor was opened anew and has saved it', async () => {
+    let isBack = false;
+    const { posted } = serve({
+      'GET /api/notes/g': () => (isBack || drafts().length === 0 ? { body: note } : gone),
+      'PATCH /api/notes/g': () => (isBack ? { body: { ...note, ...text, version: 2 } } : gone),
+      'POST /api/spaces/2/notes': { status: 503 },
+    });
+    const { unmount } = renderPage(<NoteEditor spaceId={2} />, { at });
+    fireEvent.blur(await write(text.title));
+    await screen.findByRole('button', { name: 'Save as a new note' });
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the space' }));
+    await waitFor(() => expect(toasted()?.title).toBe('What you wrote was not saved'));
+    const again = toasted()?.action;
+    unmount();
+    isBack = true;
+    renderPage(<NoteEditor spaceId={2} />, { at });
+    await waitFor(() => expect(drafts()).toEqual([]));
+    again?.run();
+    await passed();
+    expect(posted()).toHaveLength(1);
+  });
+
   it('goes with the note where its writer deletes it', async () => {
     const { posted } = serve({ 'POST /api/spaces/2/notes': made(2) });
     renderPage(<NoteEditor spaceId={2} />, { at });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { NoteSaver, type SendEnd } from './note-saver.ts';
+import { NoteSaver } from './note-saver.ts';
+import type { SendEnd } from './send-note.ts';
 
 const note = { id: 'n', spaceId: 1, title: 'Herons', content: 'One', version: 1 };
 const gone: SendEnd = { kind: 'gone' };
@@ -13,7 +14,7 @@ function open() {
   const saver = new NoteSaver({
     note,
     owner: 'ann',
-    place: { left: null, keep: () => {}, release: () => void done.push('release') },
+    place: { left: null, keep: () => {}, release: () => void done.push('release'), takeBack: async () => true },
     send: ({ content }) => {
       done.push(`send ${content}`);
       return new Promise((resolve) => waiting.push(resolve));

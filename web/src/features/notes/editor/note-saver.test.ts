@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DraftPlace, NoteDraft } from './draft-place.ts';
-import { NoteSaver, type SendEnd, type SendOptions } from './note-saver.ts';
+import { NoteSaver } from './note-saver.ts';
 import type { NoteText } from './note-text.ts';
+import type { SendEnd, SendOptions } from './send-note.ts';
 
 const note = { id: 'n', spaceId: 1, title: 'Herons', content: 'One', version: 1 };
 const savedAs = (text: NoteText, version: number): SendEnd => ({ kind: 'saved', note: { ...note, ...text, version } });
@@ -10,7 +11,7 @@ function open({ left = null, ends = [] }: { left?: NoteDraft | null; ends?: Send
   const sent: { text: NoteText; how: SendOptions }[] = [];
   let kept: NoteDraft | null = left;
   let version = note.version;
-  const place: DraftPlace = { left, keep: (draft) => (kept = draft), release: () => {} };
+  const place: DraftPlace = { left, keep: (draft) => (kept = draft), release: () => {}, takeBack: async () => true };
   const send = async (text: NoteText, how: SendOptions) => {
     sent.push({ text, how });
     version += 1;
@@ -84,7 +85,7 @@ it('sends nothing over another version, keeps its own text, and after a reload s
   const again = new NoteSaver({
     note: theirs,
     owner: 'ann',
-    place: { left, keep: () => {}, release: () => {} },
+    place: { left, keep: () => {}, release: () => {}, takeBack: async () => true },
     send: async () => ({ kind: 'again' }),
     saveLeft: async () => {},
   });

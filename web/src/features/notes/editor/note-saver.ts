@@ -1,26 +1,7 @@
-import { noteLimits } from '@atrium/contract/note-rules';
 import { createStore, type StoreApi } from 'zustand';
-import { formatNumber } from '../../../lib/format.ts';
 import type { DraftPlace } from './draft-place.ts';
-import { isSameText, type NoteText, type SavedNote, textOf } from './note-text.ts';
-
-/** The outcome of a save. `again`: the server could not be reached or was too busy. */
-export type SendEnd =
-  | { readonly kind: 'saved'; readonly note: SavedNote }
-  | { readonly kind: 'stale'; readonly note: SavedNote }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'refused'; readonly sentence: string }
-  | { readonly kind: 'again' };
-
-export interface SendOptions {
-  /**
-   * The version on which the text is based; null overwrites any version, which the server then keeps among the
-   * versions.
-   */
-  readonly basedOn: number | null;
-  /** Whether the page is being closed, so that the request must outlive it. */
-  readonly isLast?: boolean;
-}
+import { faultOf, isSameText, type NoteText, type SavedNote, textOf } from './note-text.ts';
+import type { SendEnd, SendOptions } from './send-note.ts';
 
 export interface SaverDeps {
   readonly note: SavedNote;
@@ -29,8 +10,8 @@ export interface SaverDeps {
   /** Whether it was already deleted when it was opened, with unsaved changes left. */
   readonly isGone?: boolean;
   readonly send: (text: NoteText, options: SendOptions) => Promise<SendEnd>;
-  /** Saves the text elsewhere, because the note was deleted and its editor is closed. */
-  readonly saveLeft: (text: NoteText, onSaved: () => void) => Promise<void>;
+  /** Saves the text elsewhere, because the note was deleted and its editor is closed. `again` does so once more. */
+  readonly saveLeft: (text: NoteText, onSaved: () => void, again: () => Promise<void>) => Promise<void>;
 }
 
 export interface SaverState {
@@ -138,12 +119,14 @@ export class NoteSaver {
     await this.#save({ isOver: true });
   }
 
-  /** Discards the draft once the text was saved as another note. If the editor closes first, it waits for that. */
-  async moveBy<T>(saving: Promise<T>): Promise<T> {
-    this.#moving = saving;
-    const saved = await saving;
-    this.#forget();
-    return saved;
+  /**
+   * Saves the text as another note, and then what was written meanwhile into that; the draft is discarded. If the editor
+   * closes first, it waits for that.
+   */
+  async moveBy<T>(make: (text: NoteText) => Promise<T>, write: (made: T, text: NoteText) => Promise<T>): Promise<T> {
+    const moving = this.#move(make, write);
+    this.#moving = moving;
+    return moving;
   }
 
   /**
@@ -156,6 +139,17 @@ export class NoteSaver {
     void this.settled()
       .then(() => this.#saveLeft())
       .finally(this.#deps.place.release);
+  }
+
+  async #move<T>(make: (text: NoteText) => Promise<T>, write: (made: T, text: NoteText) => Promise<T>): Promise<T> {
+    let { text } = this.#now;
+    let made = await make(text);
+    while (!isSameText(text, this.#now.text)) {
+      ({ text } = this.#now);
+      made = await write(made, text);
+    }
+    this.#forget();
+    return made;
   }
 
   get #now(): SaverState {
@@ -239,7 +233,13 @@ export class NoteSaver {
   async #saveLeft(): Promise<void> {
     await Promise.allSettled([this.#moving]);
     const { state, text } = this.#now;
-    if (state === 'gone' && this.#isDirty && !this.#isForgotten) await this.#deps.saveLeft(text, () => this.#forget());
+    if (state !== 'gone' || !this.#isDirty || this.#isForgotten) return;
+    const { place, saveLeft } = this.#deps;
+    // Another editor of the note may have been opened since, and have saved it.
+    const again = async () => {
+      if (await place.takeBack()) await this.#saveLeft().finally(place.release);
+    };
+    await saveLeft(text, () => this.#forget(), again);
   }
 
   #settle(end: SendEnd, asSent: NoteText): void {
@@ -283,10 +283,4 @@ function startOf(note: SavedNote, { left }: DraftPlace): Omit<SaverState, 'fill'
   if (left === null || isSameText(left.text, note)) return clean;
   const isOnIt = left.basedOn === note.version || (left.sent !== null && isSameText(left.sent, note));
   return { ...clean, text: left.text, state: isOnIt ? 'saving' : 'stale' };
-}
-
-function faultOf({ title, content }: NoteText): string | null {
-  if (content.length > noteLimits.content)
-    return `A note holds ${formatNumber(noteLimits.content)} characters: this one has ${formatNumber(content.length)}. Make two of it.`;
-  return title.trim().length > noteLimits.title ? `A title holds ${noteLimits.title} characters.` : null;
 }

@@ -10,9 +10,14 @@ const saidFor = 10_000;
 
 /**
  * Saves as a new note what was written in a note that was deleted elsewhere, after its editor was closed: no list leads
- * to it any more. `onSaved` is called when that is done, also after a retry.
+ * to it any more. `onSaved` is called when that is done; `again` when it failed and the user wants it tried again.
  */
-export async function saveLeft(note: SavedNote, text: NoteText, onSaved: () => void): Promise<void> {
+export async function saveLeft(
+  note: SavedNote,
+  text: NoteText,
+  onSaved: () => void,
+  again: () => Promise<void>,
+): Promise<void> {
   if (isDeletedHere(note.id)) return;
   try {
     const made = await saveAsNew(note.spaceId, text);
@@ -26,7 +31,7 @@ export async function saveLeft(note: SavedNote, text: NoteText, onSaved: () => v
       action: { label: 'Open', run: () => openNoteIn(made.note.spaceId, made.note.id) },
     });
   } catch (error) {
-    offerAgain('What you wrote was not saved', error, () => void saveLeft(note, text, onSaved));
+    offerAgain('What you wrote was not saved', error, () => void again());
   }
 }
 

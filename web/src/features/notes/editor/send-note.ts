@@ -5,8 +5,25 @@ import { callOnce } from '../../../lib/call-once.ts';
 import { isGone } from '../../../lib/is-gone.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { adoptNote, refreshNotes } from '../queries.ts';
-import type { SendEnd, SendOptions } from './note-saver.ts';
 import type { NoteText, SavedNote } from './note-text.ts';
+
+/** The outcome of a save. `again`: the server could not be reached or was too busy. */
+export type SendEnd =
+  | { readonly kind: 'saved'; readonly note: SavedNote }
+  | { readonly kind: 'stale'; readonly note: SavedNote }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'again' };
+
+export interface SendOptions {
+  /**
+   * The version on which the text is based; null overwrites any version, which the server then keeps among the
+   * versions.
+   */
+  readonly basedOn: number | null;
+  /** Whether the page is being closed, so that the request must outlive it. */
+  readonly isLast?: boolean;
+}
 
 /**
  * The maximum size of a request that may outlive its page, in bytes. Source: Fetch standard, "inflight keep-alive
@@ -62,4 +79,11 @@ export async function saveAsNew(spaceId: number, { title, content }: NoteText): 
     if (!personal) throw error;
     return make(personal.id, personal.name);
   }
+}
+
+/** Saves in such a note what was written while it was made. */
+export async function saveInNew(made: NewNote, text: NoteText): Promise<NewNote> {
+  const note = await call(saveNote, { params: { id: made.note.id }, body: { ...text, basedOn: made.note.version } });
+  adoptNote(note);
+  return { ...made, note };
 }

@@ -13,7 +13,7 @@ export function useNoteSaver(note: SavedNote, owner: string, place: DraftPlace, 
       new NoteSaver({
         ...{ note, owner, place, isGone },
         send: (text, how) => sendNote(note.id, text, how),
-        saveLeft: (text, onSaved) => saveLeft(note, text, onSaved),
+        saveLeft: (text, onSaved, again) => saveLeft(note, text, onSaved, again),
       }),
   );
   useEffect(() => saver.adopt(note), [saver, note]);
