@@ -18,6 +18,13 @@ test('a bare picture address ends before the punctuation of its sentence', () =>
   ]);
 });
 
+test('a bare picture address may stand in brackets', () => {
+  expect(imageLinks('the heron (https://a.example/x.png) and [y] (https://a.example/y.png)')).toEqual([
+    'https://a.example/x.png',
+    'https://a.example/y.png',
+  ]);
+});
+
 test('letters of any script, and an apostrophe, are part of a bare picture address', () => {
   const addresses = ['https://a.example/佐々木.png', 'https://a.example/〆〇〱.png', 'https://a.example/Hobson’s.png'];
   for (const address of addresses) expect(imageLinks(`‘${address}’是`)).toEqual([address]);

@@ -29,7 +29,7 @@ export function isImageUrl(url: string): boolean {
 }
 
 /** The beginning of a Markdown image, or a bare address (group 1). */
-const beginning = new RegExp(`!\\[|(?<![(\\w])(https?://(?:(?!${addressEnd})[^\\s<>()[\\]"'\`]){1,2000})`, 'giu');
+const beginning = new RegExp(`!\\[|(?<!\\]\\(|\\w)(https?://(?:(?!${addressEnd})[^\\s<>()[\\]"'\`]){1,2000})`, 'giu');
 
 /** The address of a Markdown image. The lookahead makes sure that the address is matched to its last character. */
 const target = /\]\(\s{0,3}<?(https?:\/\/[^\s<>()]{1,2000}(?:\([^\s<>()]{0,200}\)[^\s<>()]{0,500})?)(?![^\s<>()])/iy;

@@ -13,3 +13,9 @@ it('a picture that is a link is loaded by a press, and its link stands beside it
   fireEvent.click(offer);
   expect((await screen.findByRole('img', { name: 'A heron' })).closest('a')).toBeNull();
 });
+
+it('the bare address of a picture is a picture to load, also in brackets', async () => {
+  renderPage(<Markdown messageId="m" text="The heron (https://a.example/heron.png)." sources={[]} isOpen={false} />);
+  fireEvent.click(await screen.findByRole('button', { name: /Load image from a\.example/ }));
+  expect((await screen.findByRole<HTMLImageElement>('img')).src).toContain('/messages/m/images/0');
+});
