@@ -26,6 +26,12 @@ test('every spelling of a formula is read', () => {
   expect(prepareMath('so\n$$y$$\nis')).toBe('so\n$$\ny\n$$\nis');
 });
 
+test('prices with two signs are no formula, numbers are', () => {
+  expect(prepareMath('It costs $$5, later $$10 and $$20.')).toBe('It costs \\$\\$5, later \\$\\$10 and $$20.');
+  for (const text of ['so $$5$$ is', 'so $$5 + x $$ is', 'so $$x $$5', '2$$5 x$$3'])
+    expect(prepareMath(text)).toBe(text);
+});
+
 test.each([
   ['> \\[\n> a\n> \\]', '> $$\n> a\n> $$\n> '],
   ['1. So:\n   \\[\n   a\n   \\]', '1. So:\n   $$\n   a\n   $$\n   '],

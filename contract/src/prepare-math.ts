@@ -34,6 +34,10 @@ export function prepareMath(text: string): string {
       if (close - end > 2000 || next('\n', end) < close) continue;
       spelled = `$$${text.slice(end, close).trim()}$$`;
       end = close + 2;
+    } else if (double !== undefined && /^\$\$\d[^\n]*\s\$\$$/.test(double) && /^\d/.test(text.slice(end, end + 1))) {
+      // Prices, `$$5 or $$10`. What the parser would take for the end of a formula may begin one.
+      spelled = '\\$\\$';
+      end = index + 2;
     } else if (double !== undefined && isAlone(text, index, whole.length)) {
       spelled = `$$\n${whole.slice(2, -2).trim()}\n$$`;
     } else if (single !== undefined) spelled = `$$${single}$$`;
