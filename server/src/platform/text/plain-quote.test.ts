@@ -35,6 +35,12 @@ it.each([
   'The globs src/**/*.ts and test/**/*.ts find them.',
   'The glob src/**/*.ts finds it, and src/** all.',
   'Call f(**kwargs) with a**b and 2**10.',
+  'Pass **kwargs to it.',
+  'It takes **kwargs.',
+  'Call f(x, **rest) now.',
+  'There are **more_args to it.',
+  'The type char** is used, void** p is not.',
+  'Use a[i](x) and handlers[name](event) there.',
   'A lone ` and ``two` of them, and a ** or __ that never ends.',
 ])('leaves what is no mark as it stands: %j', (text) => {
   expect(plainQuote(text)).toBe(text);
@@ -42,6 +48,10 @@ it.each([
 
 it('keeps the signs within code', () => {
   expect(plainQuote('Write `**kwargs`, `b/**` or `__a b__`.')).toBe('Write **kwargs, b/** or __a b__.');
+  expect(plainQuote('Write `**more` here, **or `a[i](/x)`**.')).toBe('Write **more here, or a[i](/x).');
+  expect(plainQuote('See **all of `it`** and `more`.** So.')).toBe('See all of it and more. So.');
+  expect(plainQuote('```sh\n# Install\nnpm i\n```')).toBe('# Install npm i');
+  expect(plainQuote('Do\n\n```sh\n# Install')).toBe('Do # Install');
 });
 
 it.each(['**', '__', '`', '``', ' **a', '**a ', 'a** ', ' **a b', '**a/', '```\n', ' __a b', '`a', '*', '_'])(
