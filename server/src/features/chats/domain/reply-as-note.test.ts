@@ -45,6 +45,12 @@ it('leaves alone what is no citation: code, links, numbers without a source', ()
 
 it('has the first line that says something as its title, without marks, cut at a word', () => {
   expect(replyAsNote('\n---\n## **Light** in the room [1]\nMore', sources, null).title).toBe('Light in the room');
+  expect(replyAsNote('> # *Light*, ***air*** and ~~dust~~ in `a_room`', [], null).title).toBe(
+    'Light, air and dust in a_room',
+  );
+  expect(replyAsNote('How snake_case and **kwargs are _read_, 2**3 too', [], null).title).toBe(
+    'How snake_case and **kwargs are read, 2**3 too',
+  );
   const { title } = replyAsNote('word '.repeat(40), [], null);
   expect([title.length <= 81, title.endsWith('word…')]).toEqual([true, true]);
   expect(replyAsNote(`${'天'.repeat(79)}😀`, [], null).title).toBe(`${'天'.repeat(79)}…`);

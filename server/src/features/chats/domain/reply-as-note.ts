@@ -80,15 +80,14 @@ function wordsOfLink(text: string): string {
   return escapeMarkdown(oneLine(text)).replaceAll(']', '&#93;');
 }
 
+/** Emphasis, and what is struck out; names such as `snake_case` and `*args` are neither. */
+const emphasis = /(?<![\w*_~])(\*|_|~~)(?=[^\s*_~])([^*_~]*[^\s*_~])\1(?![\w*_~])/g;
+
 /** The first line that contains words, without its Markdown signs. */
 function titleOf(reply: string): string {
   const line = reply.split('\n').find((each) => /[\p{L}\p{N}]/u.test(each)) ?? '';
-  const plain = oneLine(
-    line
-      .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/, '')
-      .replace(/\[(\d{1,3})\]/g, '')
-      .replace(/[*_`~]/g, ''),
-  );
+  const words = line.replace(/^\s*(?:(?:#{1,6}|>|[-*+]|\d+[.)])\s+)+/, '').replace(/\[(\d{1,3})\]/g, '');
+  const plain = oneLine(plainQuote(words).replace(emphasis, '$2'));
   if (plain.length <= longestTitle) return plain;
   return `${clipText(plain, longestTitle).replace(/\s+\S*$/, '')}…`;
 }
