@@ -1,3 +1,4 @@
+import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
 import { expect, it } from 'vitest';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 
@@ -30,6 +31,23 @@ it.each([
 ])('keeps a formula %s', (_what, html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown);
 });
+
+it.each(['x', '5', '2x = 4', 'a_1', '-1', 'a b', 'x\\ ', ' x', `${'a'.repeat(600)}`])(
+  'writes the formula %j as a note reads it',
+  (source) => {
+    for (const [before, after] of [
+      ['', ''],
+      ['a ', ', b'],
+      ['2', ''],
+      ['', 's'],
+      ['(', ')'],
+    ]) {
+      const markdown = htmlToMarkdown(`<p>${before}${inline(source)}${after} <b>c</b></p>`) ?? '';
+      expect(mayHoldMath(markdown)).toBe(true);
+      expect(prepareMath(markdown)).toBe(`${before}$$${source}$$${after} **c**`);
+    }
+  },
+);
 
 it('takes nothing else for a formula', () => {
   expect(htmlToMarkdown('<p><b data-formula="x">a_</b></p>')).toBe('**a\\_**');

@@ -1,5 +1,3 @@
-import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
-
 /** The LaTeX of a formula that was copied from a text of ours; null for anything else. */
 export function formulaOf(element: Element): string | null {
   if (!element.hasAttribute('data-formula')) return null;
@@ -17,14 +15,19 @@ function withoutBars(source: string): string {
 }
 
 /**
+ * What is read as a formula between single signs, wherever it stands: no number comes first, which would be a price.
+ * The full rule is that of `prepareMath`, whose code is not loaded for this.
+ */
+const readSingle = /^\$(?=[^\s$\d])[^$\n]{0,500}[^\s$\\]\$$/;
+
+/**
  * A formula within words: between single signs, as it is given, if it is read so, and else between double ones.
  * @param before the character before it; '' if there is none
  * @param after the character after it
  */
 export function inlineFormula(formula: string, before: string, after: string): string {
-  const double = `$${formula}$`;
-  const isRead = mayHoldMath(formula) && prepareMath(before + formula + after) === before + double + after;
-  return isRead ? formula : double;
+  const isRead = readSingle.test(formula) && !/[\\$\w]/.test(before) && !/[\w${]/.test(after);
+  return isRead ? formula : `$${formula}$`;
 }
 
 /** A formula on lines of its own. */
