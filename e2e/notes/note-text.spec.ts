@@ -67,6 +67,27 @@ test('a table is begun by its button; formulas and lists are drawn in the previe
   await expectNoOverflow(page);
 });
 
+test('formulas that are copied with bold words and a list are pasted as the same formulas', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = 'A **bold** $x_1^*$, and $$5$$.\n\n$$\n\\frac{a_*}{b_*}\n$$\n\n- one $y_1$';
+  await paste(page, { 'text/plain': text });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.locator('.markdown');
+  await expect(preview.locator('.katex')).toHaveCount(4);
+  await preview.evaluate((element) => getSelection()?.selectAllChildren(element));
+  await page.keyboard.press('ControlOrMeta+C');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await field(page).focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => stored(page)).toBe('');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect.poll(() => stored(page)).toBe(text);
+});
+
 test('a card shows the first hundred characters and no more, or that there are none', async ({ page }) => {
   const beginning =
     'A heron waits in shallow water until a fish comes near, and then it does not wait any longer; it ea';
