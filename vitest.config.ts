@@ -33,7 +33,7 @@ export default defineConfig({
     // By default one core is left free, which on two halves the pace.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'server',
