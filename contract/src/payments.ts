@@ -175,7 +175,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
   summary:
-    'Gives money back to the card and takes the credits of that part; what is spent of them already is owed. Without an amount: all that is left.',
+    'Gives money back to the card and takes the credits of that part; what is spent of them already is owed. Without an amount: all that is left. Without an idempotency key, the same amount for the same reason is the same refund for an hour.',
   access: 'admin',
   oncePerKey: true,
   rateClass: 'payment',
@@ -185,6 +185,8 @@ export const refundPayment = endpoint({
     amount: z.number().int().min(1).max(99_999_999).optional(),
     /** Kept with the refund, and sent to Stripe. */
     reason: z.string().trim().min(1).max(300),
+    /** What was refunded already when this was decided, in integer cents. If it is another amount now, the answer is 409. */
+    refunded: z.number().int().min(0).max(99_999_999).optional(),
   }),
   response: AdminPayment,
   errors: [

@@ -7,19 +7,31 @@ import type { AdminDeed } from '../accounts/index.ts';
 import { syncPayment } from './events/sync-payment.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { presentForAdmin } from './present.ts';
-import { findIntent, findRefund, insertRefund, noteRefund, type PaymentRow, type RefundRow } from './store.ts';
+import {
+  findIntent,
+  findRefund,
+  findSameRefund,
+  insertRefund,
+  noteRefund,
+  type PaymentRow,
+  type RefundRow,
+} from './store.ts';
 import { withProvider } from './with-provider.ts';
 
 export interface RefundWish {
   /** Integer cents; if absent, all that is left. */
   readonly amount?: number | undefined;
   readonly reason: string;
+  /** What was refunded already when this was decided, in integer cents; if absent, it does not matter. */
+  readonly refunded?: number | undefined;
 }
+
+/** Milliseconds. An identical request without a key that comes later is meant as another refund. */
+const sameFor = 60 * 60 * 1000;
 
 /**
  * Refunds money to the card and takes its credits. The refund is recorded before the provider is called. The same
- * request under the same key is the same refund; without a key, an identical request is the same refund until the first
- * has taken effect.
+ * request under the same key is the same refund; without a key, an identical request is the same refund for an hour.
  */
 export const refundPayment =
   (deps: PaymentsDeps) =>
@@ -31,7 +43,8 @@ export const refundPayment =
     const { userId } = row;
     const left = row.received - row.refunded;
     const id = idFrom(`refund ${row.id} ${key ?? `${row.refunded} ${wish.amount ?? left}`}`);
-    const before = await findRefund(database.db, userId, id);
+    const before =
+      (await findRefund(database.db, userId, id)) ?? (key === null ? await sentBefore(deps, admin, row, wish) : null);
     const refund: RefundRow = before ?? {
       userId,
       id,
@@ -44,6 +57,7 @@ export const refundPayment =
     };
     if (before && wish.amount !== undefined && wish.amount !== before.amount) throw new Problem('conflict');
     if (!before) {
+      if (wish.refunded !== undefined && wish.refunded !== row.refunded) throw new Problem('conflict', movedOn);
       if (row.state !== 'succeeded' || refund.amount < 1 || refund.amount > left) throw new Problem('refund-refused');
       await noteWish(deps, row, refund);
     }
@@ -53,6 +67,21 @@ export const refundPayment =
     const synced = await withProvider(deps, (provider) => syncPayment(deps, provider, intentId));
     return presentForAdmin(synced ?? row);
   };
+
+const movedOn =
+  'What is refunded of this payment has changed in the meantime. Look at it again before you refund more.';
+
+/** The refund that the admin asked for a while ago in the same words; null where no amount is named, as nothing is left then. */
+async function sentBefore(
+  { database, clock }: PaymentsDeps,
+  { userId: madeBy }: Actor,
+  { userId, id: paymentId }: PaymentRow,
+  { amount, reason }: RefundWish,
+): Promise<RefundRow | null> {
+  if (amount === undefined) return null;
+  const since = new Date(clock.now().getTime() - sameFor);
+  return findSameRefund(database.db, { userId, paymentId, amount, reason, madeBy }, since);
+}
 
 /**
  * Records the refund with its entry in the audit log before the provider is called: whatever the answer, it was

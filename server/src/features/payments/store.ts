@@ -169,6 +169,30 @@ export async function findRefund(db: Queries, userId: string, id: string): Promi
   return row ?? null;
 }
 
+/** The latest refund since a time that is the same in all that was asked for. */
+export async function findSameRefund(
+  db: Queries,
+  same: Pick<RefundRow, 'userId' | 'paymentId' | 'amount' | 'reason' | 'madeBy'>,
+  since: Date,
+): Promise<RefundRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentRefunds)
+    .where(
+      and(
+        eq(paymentRefunds.userId, same.userId),
+        eq(paymentRefunds.paymentId, same.paymentId),
+        eq(paymentRefunds.amount, same.amount),
+        eq(paymentRefunds.reason, same.reason),
+        eq(paymentRefunds.madeBy, same.madeBy),
+        gt(paymentRefunds.createdAt, since),
+      ),
+    )
+    .orderBy(desc(paymentRefunds.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
 /** Refunds of some payments that the provider has made, oldest first. */
 export async function refundsOf(db: Queries, userId: string, paymentIds: readonly string[]): Promise<RefundRow[]> {
   return db

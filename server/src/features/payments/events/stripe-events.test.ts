@@ -214,6 +214,38 @@ describeOnBothStores('what Stripe says of payments', (open) => {
     ]);
   });
 
+  test('the same part asked for again without a key is the same refund for an hour, and another part is not', async () => {
+    const { payer, id, event } = await paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const refund = (amount: number, reason: string) =>
+      client.call(refundPayment, { params: { id }, body: { amount, reason } });
+    const part = () => refund(500, 'Not used');
+    const together = await Promise.all([part(), part()]);
+    expect([...together, await part()].map(({ refunded }) => refunded)).toEqual([500, 500, 500]);
+    expect(await refund(500, 'Another one')).toMatchObject({ refunded: 1000 });
+    expect(await refund(300, 'Not used')).toMatchObject({ refunded: 1300 });
+    stage.pass(3601);
+    expect(await part()).toMatchObject({ refunded: 1800 });
+    expect((await payer.balance()).balance).toBe(credits(200));
+  });
+
+  test('a refund decided before another one took effect, as in a second tab, is refused; its own repeat is not', async () => {
+    const { id, event } = await paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const refund = (key: string) =>
+      client.send(refundPayment, {
+        params: { id },
+        body: { amount: 500, reason: 'Not used', refunded: 0 },
+        headers: { 'idempotency-key': key },
+      });
+    const answers = [await refund('first-tab'), await refund('second-tab'), await refund('first-tab')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 409, 200]);
+    expect(answers[1]?.body).toMatchObject({ code: 'conflict' });
+    expect(stage.stripe.refunds.filter((made) => made.payment_intent === id)).toHaveLength(1);
+  });
+
   test("an account's archive has every payment, each with what was refunded of it", async () => {
     const { payer, id, event } = await paid();
     await stage.deliver(event);

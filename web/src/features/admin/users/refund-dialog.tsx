@@ -41,7 +41,8 @@ export function RefundDialog({ payment, name, onClose }: RefundDialogProps) {
         await call(refundPayment, {
           params: { id: payment.paymentIntentId },
           headers: { 'idempotency-key': key },
-          body: { ...(cents === null ? {} : { amount: cents }), reason },
+          // Another tab may have refunded something since the dialog was opened.
+          body: { ...(cents === null ? {} : { amount: cents }), reason, refunded: payment.refunded },
         });
         await Promise.all([refreshUsers(), refreshCredits()]);
       }}

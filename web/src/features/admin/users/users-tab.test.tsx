@@ -220,7 +220,7 @@ describe('users', () => {
     expect(asked.getByText(/\$2\.50 goes back to the card of Mira/)).toBeTruthy();
     await user.click(asked.getByRole('button', { name: 'Refund' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent('POST').map(({ body }) => body)).toEqual([{ amount: 250, reason: 'Asked for it' }]);
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ amount: 250, reason: 'Asked for it', refunded: 100 }]);
     expect(sent('POST')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
