@@ -9,8 +9,9 @@ import type { InferenceDeps } from '../inference-deps.ts';
 import { chargedPrice } from './charge-model.ts';
 import type { FreeBudget } from './free-budget.ts';
 import { costOfReply, toMicroUsd } from './hold-credits.ts';
+import { withSearchPrice } from './search-price.ts';
 
-type Deps = Pick<InferenceDeps, 'models' | 'usage' | 'credits'>;
+type Deps = Pick<InferenceDeps, 'models' | 'usage' | 'credits' | 'webSearch' | 'settings'>;
 type Called = Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget'>;
 type Call = Omit<Parameters<Inference['settle']>[3], 'held'>;
 
@@ -112,5 +113,6 @@ function listedCost(models: Models, { modelId, vendorModel, route }: Called, usa
 function priceNow(deps: Deps, { modelId, vendorModel }: Called) {
   const model = deps.models.find(modelId);
   const host = model?.hosts.find((each) => each.model === vendorModel);
-  return model && host ? chargedPrice(deps, model, host) : null;
+  const price = model && host ? chargedPrice(deps, model, host) : null;
+  return host && price ? withSearchPrice(deps, host.capabilities, price) : null;
 }

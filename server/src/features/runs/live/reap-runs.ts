@@ -6,6 +6,7 @@ import { failureSentence } from '../domain/failure-sentence.ts';
 import { hasWords } from '../domain/has-words.ts';
 import { newsChannel, type RunContext } from '../run-context.ts';
 import { endRun, findDeadRuns, lockRunning, type RunRow, readEvents } from '../store.ts';
+import { tellsOfSearch } from '../tools/search-web.ts';
 
 /**
  * Ends runs that no process is writing any more. Either their process died, or it is this process and it does not know
@@ -43,7 +44,8 @@ export async function reapOne(context: RunContext, tx: Tx, userId: string, id: s
   const lastSeq = (events.at(-1)?.seq ?? 0) + 1;
   const written = reply.content.slice(row.kept);
   const hasText = hasWords(written, reply.reasoning);
-  const usage = estimateUsage(0, written, reply.reasoning);
+  const estimate = estimateUsage(0, written, reply.reasoning);
+  const usage = tellsOfSearch(reply.activities) ? { ...estimate, searches: 1 } : estimate;
   const settled = await settle(context, tx, row, usage, hasText);
   const { chatId, messageId, modelId: name, vendorModel, route } = row;
   await context.chats.finishReply(
@@ -73,7 +75,9 @@ export async function reapOne(context: RunContext, tx: Tx, userId: string, id: s
   return true;
 }
 
-/** Only the text that was written is charged: users do not pay for the server's crash. */
+/**
+ * Only the text that was written and the web search for it are charged: users do not pay for the server's crash.
+ */
 async function settle(
   { inference }: RunContext,
   tx: Tx,

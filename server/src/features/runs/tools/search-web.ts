@@ -21,6 +21,8 @@ const shareOfWindow = 0.15;
 const mostTokens = 3_000;
 /** Milliseconds. A reply waits at most this long for its search. */
 const patience = 15_000;
+/** The vendors' own searches have other ids. */
+const activityId = 'web';
 
 /**
  * Searches the web once for a reply whose model cannot search itself. `asked`: the user's questions, oldest first. If
@@ -59,6 +61,11 @@ export function hasSearched({ web }: { readonly web: WebFindings | null }): bool
   return web !== null && web.state !== 'not-searched';
 }
 
+/** The same as `hasSearched`, of a reply whose process died. */
+export function tellsOfSearch(activities: readonly Activity[]): boolean {
+  return activities.some(({ id, status }) => id === activityId && status === 'done');
+}
+
 function ask({ inference }: RunContext, run: LiveRun, { actor, address, model }: RunTask, query: string) {
   const caller = { ...actor, userId: run.userId };
   const asked = { query, most: mostPages, purpose: 'chat', isPaid: model.charge !== undefined, address } as const;
@@ -82,7 +89,7 @@ function stretchOf(page: ReturnType<typeof readable>): Stretch {
 }
 
 function tell(context: RunContext, run: LiveRun, step: Omit<Activity, 'id' | 'kind'>): void {
-  say(context, run, [{ type: 'activity', activity: { id: 'web', kind: 'search', ...step } }]);
+  say(context, run, [{ type: 'activity', activity: { id: activityId, kind: 'search', ...step } }]);
 }
 
 const material =

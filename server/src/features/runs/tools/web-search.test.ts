@@ -4,6 +4,7 @@ import type { RunEvent } from '@atrium/contract/run-event';
 import { sendStream, stopRun } from '@atrium/contract/runs';
 import { addSourceText } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
+import { estimateTokens } from '@atrium/contract/token-rules';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
@@ -13,6 +14,7 @@ import { collectEvents } from '../../../testing/collect-events.ts';
 import { checkBooks } from '../../../testing/database/check-books.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { startWalletStage, type WalletStage } from '../../../testing/stages/wallet-stage.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
 const pages: readonly WebPage[] = [
@@ -255,5 +257,27 @@ describeOnBothStores('a web search for a model that cannot', (open) => {
       price: { search: 5_000_000 },
     });
     expect(models.find(({ id }) => id === free)).toMatchObject({ webSearchBy: 'installation' });
+  });
+
+  it('is charged with a reply whose process died after it', async () => {
+    stage.provider.answer(null);
+    const calls = stage.provider.calls.length;
+    const body = { message: question, model: paid, webSearch: true };
+    const reader = collectEvents(client.events(sendStream, { body }));
+    const { runId } = await reader.until('session_created');
+    const call = await stage.provider.call(calls + 1);
+    call.say('Four eggs 1234567890.');
+    const stored = sql`select 1 from run_events where frames like '%1234567890%' and run_id = ${runId}`;
+    await expect.poll(async () => (await database.db.execute(stored)).rows.length).toBe(1);
+    await database.db.execute(sql`update runs set instance_id = gen_random_uuid() where id = ${runId}`);
+    const settings = { OPENAI_API_KEY: 'sk-platform', WEB_SEARCH_PRICE_USD: '5' };
+    const overrides = { database, connectModel: () => stage.provider, webSearch: engine };
+    const another = await startTestApp({ overrides, settings });
+    await expect
+      .poll(() => usageOf())
+      .toEqual([{ searches: 1, cost: 5_000 + 8 * estimateTokens('Four eggs 1234567890.') }]);
+    await expect.poll(async () => (await checkBooks(database, userId)).held).toBe(0n);
+    call.break();
+    await another.close();
   });
 });
