@@ -8,11 +8,11 @@ import { readVersion, root } from './app/root.ts';
 import { createSlices } from './app/slices.ts';
 import { whoIsHere } from './app/who-is-here.ts';
 import type { Config } from './config.ts';
-import { ConfigError } from './config-error.ts';
 import { operationsRoutes } from './platform/http/pages/operations-routes.ts';
 import { createHttpServer, type MountedRoute } from './platform/http/server/http-server.ts';
 import { type Listening, listenWide } from './platform/http/server/listen-wide.ts';
 import { endAllStreams } from './platform/http/streams/event-stream.ts';
+import { unknownHost } from './start-failure.ts';
 
 /** What tests put in place of the outside world, and what they observe. */
 export interface Overrides extends Partial<Outside> {
@@ -101,18 +101,6 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       await close();
     }),
   };
-}
-
-/**
- * The message for a HOST that cannot be resolved. The system reports it in the same words as a database host that
- * cannot be resolved.
- */
-function unknownHost(cause: NodeJS.ErrnoException): ConfigError | null {
-  if (cause.code !== 'ENOTFOUND' && cause.code !== 'EAI_AGAIN') return null;
-  return new ConfigError(
-    `HOST is a name that is not known here. Set it to an address of this machine. (${cause.message})`,
-    { cause },
-  );
 }
 
 /** Milliseconds that answers under way get to end before their connections are cut. */

@@ -89,6 +89,9 @@ test('an address with a password in it is told at the start, not with each quest
 });
 
 test.each([
+  ['HOST', 'http://atrium.local'],
+  ['HOST', '0.0.0.0:3000'],
+  ['HOST', '999.1.1.1'],
   ['APP_URL', 'https://chat.example.com/atrium'],
   ['APP_URL', 'https://chat.example.com/?from=mail'],
   ['OUTBOUND_ALLOW', 'nas.local, http://nas.local:8080'],
@@ -109,6 +112,10 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'sk_live_marked'],
 ])('what could never act is told at the start: %s=%s', (name, value) => {
   expect(() => readConfig({ ...base, [name]: value })).toThrow(name);
+});
+
+test.each(['127.0.0.1', '::', 'fe80::1', 'localhost', 'Atrium-1.lan'])('HOST may be %s', (HOST) => {
+  expect(readConfig({ ...base, HOST }).host).toBe(HOST);
 });
 
 test('hosts with and without a port, people and an address with a slash at its end are taken', () => {
@@ -137,6 +144,7 @@ test('an empty value is off, or the default where off makes no sense', () => {
   const config = readConfig({ ...empty, ...base });
   expect(config).toMatchObject({ port: 3000, logLevel: 'info', rateLimitScale: 1, productName: 'Atrium' });
   expect(config).toMatchObject({ demoLogin: false, visitorDailyTokens: null, houseModel: null, s3: null });
+  expect(config).toMatchObject({ signupCredits: 0, demoCredits: 0, monthlyLimitUsd: 50, webSearchPrice: 0 });
 });
 
 test('GOOGLE_API_KEY is another name for the key of Gemini', () => {

@@ -195,7 +195,7 @@ function configOf(settings: Settings): Omit<Config, keyof Secrets | 'dataDir' | 
 }
 
 /** Whether anything is kept in the data folder: a replica may keep everything elsewhere and have none. */
-function keepsHere({ DATABASE_URL, S3_BUCKET, AUTH_SECRET, ENCRYPTION_KEY }: Settings): boolean {
+export function keepsHere({ DATABASE_URL, S3_BUCKET, AUTH_SECRET, ENCRYPTION_KEY }: Settings): boolean {
   return !DATABASE_URL || !S3_BUCKET || !AUTH_SECRET || !ENCRYPTION_KEY;
 }
 

@@ -8,9 +8,25 @@ import { codeOf } from './platform/errors/code-of.ts';
  * a parent exists but reports that it does not, as under /proc. Throws ConfigError.
  */
 export function makeDataFolder(path: string): void {
-  try {
+  orRefuse(path, () => {
     make(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  });
+}
+
+/** Whether `makeDataFolder` would be possible for the user who asks, without making anything. Throws ConfigError. */
+export function checkDataFolder(path: string): void {
+  orRefuse(path, () => {
+    let there = path;
+    while (!statSync(there, { throwIfNoEntry: false })) there = dirname(there);
+    if (!statSync(there).isDirectory()) throw Object.assign(new Error('A part of it is a file.'), { code: 'ENOTDIR' });
+    accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK);
+  });
+}
+
+function orRefuse(path: string, work: () => void): void {
+  try {
+    work();
   } catch (error) {
     const code = codeOf(error) ?? String(error);
     throw new ConfigError(

@@ -3,10 +3,11 @@ import { openCatalogue } from './app/open-catalogue.ts';
 import { refuseUnknownReranker } from './app/open-reranker.ts';
 import { checkSettings, parseSettings, readEnvironment } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { placeFaults } from './place-faults.ts';
 import { checkKeptSecrets } from './secrets.ts';
 import { emptyMeansOff, isSecret, settingGroups } from './settings.ts';
 
-/** `npm run config` prints the settings in force, with secrets masked; with `--example`, the text of .env.example. */
+/** `npm run config` prints the settings in force, with secrets masked, and what of their places cannot be used; with `--example`, the text of .env.example. */
 export function renderExample(): string {
   const head = [
     '# Settings. Copy this file to .env and set what you need; the environment wins over the file.',
@@ -60,8 +61,12 @@ function defaultOf(schema: { safeParse(value: undefined): { data?: unknown } }):
 
 if (import.meta.main) {
   try {
-    const text = process.argv.includes('--example') ? renderExample() : renderConfig(readEnvironment());
-    process.stdout.write(text);
+    const isExample = process.argv.includes('--example');
+    const environment = readEnvironment();
+    process.stdout.write(isExample ? renderExample() : renderConfig(environment));
+    const faults = isExample ? [] : await placeFaults(environment);
+    for (const fault of faults) process.stderr.write(`${fault}\n`);
+    if (faults.length > 0) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -3,13 +3,15 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { allowedHost } from './settings/allowed-host.ts';
 import { modelSettings, webSearchSettings } from './settings/model-settings.ts';
-import { address, limit, link, list, onOff, optional, wholeNumber } from './settings/setting-kinds.ts';
+import { address, gift, limit, link, list, onOff, optional, wholeNumber } from './settings/setting-kinds.ts';
 import { signInSettings } from './settings/sign-in-settings.ts';
 
 /** Written in full: the library would take `1` for 0.0.0.1, which is no proxy's address. */
 const isProxy = (value: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(value) ||
   (isIP(value.split('/', 1)[0] ?? '') !== 0 && (ipaddr.isValid(value) || ipaddr.isValidCIDR(value)));
+
+const isHost = (value: string) => isIP(value) !== 0 || URL.parse(`http://${value}/`)?.hostname === value.toLowerCase();
 
 const server = {
   PORT: wholeNumber
@@ -19,6 +21,7 @@ const server = {
     .describe('The port to listen on.'),
   HOST: z
     .string()
+    .refine(isHost, 'is neither an address, as 0.0.0.0 or ::, nor the name of a host')
     .default('127.0.0.1')
     .describe('The address to listen on. 127.0.0.1 is this machine alone; 0.0.0.0 is every network it is in.'),
   APP_URL: address
@@ -52,7 +55,7 @@ const server = {
     .regex(/^\d{1,6}(\.\d{1,6})?$/, 'is not a number')
     .default('1')
     .transform(Number)
-    .describe('Multiplies every rate limit; 0 turns them off.'),
+    .describe('Multiplies every rate limit; 0 turns them off. Empty: 1.'),
   OUTBOUND_ALLOW: list
     .refine(
       (hosts) => hosts.every((host) => allowedHost(host) !== null),
@@ -85,18 +88,17 @@ const product = {
   DEMO_ADDRESS_DAILY_TOKENS: limit(3_000_000).describe(
     'Tokens of the free model that all demo users of one network (an IPv4 address, or a /64 of IPv6) may use a day together: a demo account is made by a click, so a limit for each of them alone would bound nobody. Empty: no limit.',
   ),
-  SIGNUP_CREDITS: wholeNumber
-    .default('500')
-    .transform(Number)
-    .describe('Credits a new user is given. A credit is a US cent of model use.'),
-  DEMO_CREDITS: wholeNumber.default('100').transform(Number).describe('Credits a demo user is given.'),
+  SIGNUP_CREDITS: gift(500).describe('Credits a new user is given. A credit is a US cent of model use. Empty: none.'),
+  DEMO_CREDITS: gift(100).describe('Credits a demo user is given. Empty: none.'),
   DEMO_DAILY_CREDITS: limit(10_000).describe(
     'Credits that all demo users together are given a day (UTC); who comes later has the free model. Empty: no limit.',
   ),
   MONTHLY_LIMIT_USD: wholeNumber
     .default('50')
     .transform(Number)
-    .describe('US dollars of credits a month from which a user is warned. An admin may change it, and make it a stop.'),
+    .describe(
+      'US dollars of credits a month from which a user is warned. An admin may change it, and make it a stop. Empty: 50.',
+    ),
   LEARN_MORE_URL: link.describe("Where 'Learn more' leads. Empty: the built-in guide."),
   TERMS_URL: link.describe('Your terms of service. Empty: a plain page that says there are none yet.'),
   PRIVACY_URL: link.describe('Your privacy policy. Empty: a plain page that says what is stored.'),
@@ -186,9 +188,11 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Settings that have a default and for which an empty value means off or no limit. */
+/** Settings that have a default and for which an empty value means off, none or no limit. */
 export const emptyMeansOff: ReadonlySet<string> = new Set([
   'DEMO_LOGIN',
+  'SIGNUP_CREDITS',
+  'DEMO_CREDITS',
   'VISITOR_DAILY_TOKENS',
   'USER_DAILY_FREE_TOKENS',
   'DEMO_ADDRESS_DAILY_TOKENS',

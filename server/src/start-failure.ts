@@ -57,6 +57,18 @@ export function plainFailure(error: unknown): string | null {
   return `The database cannot be reached. Check DATABASE_URL. (${all.at(-1)?.message})`;
 }
 
+/**
+ * The message for a HOST that cannot be resolved. The system reports it in the same words as a database host that
+ * cannot be resolved.
+ */
+export function unknownHost(cause: NodeJS.ErrnoException): ConfigError | null {
+  if (cause.code !== 'ENOTFOUND' && cause.code !== 'EAI_AGAIN') return null;
+  return new ConfigError(
+    `HOST is a name that is not known here. Set it to an address of this machine. (${cause.message})`,
+    { cause },
+  );
+}
+
 interface Cause {
   readonly name: string;
   readonly code?: string;

@@ -23,6 +23,12 @@ export const list = z
       .filter(Boolean),
   );
 export const wholeNumber = z.string().regex(/^\d{1,15}$/, 'is not a whole number');
+/** A whole number of what is given; empty means nothing. */
+export const gift = (fallback: number) =>
+  z
+    .union([z.literal(''), wholeNumber], 'is neither empty nor a whole number')
+    .default(String(fallback))
+    .transform(Number);
 /** A whole number; empty means no limit. */
 export const limit = (fallback: number) =>
   z
