@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getUser, logout } from '@atrium/contract/accounts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { startFailure } from './start-failure.ts';
+import { createTestDatabase } from './testing/database/database.ts';
+import { tappedDatabase } from './testing/database/tapped-database.ts';
+import { freePort } from './testing/network/free-port.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
@@ -29,6 +32,35 @@ test('told to stop while it starts, it ends well', async () => {
   const app = await createApp(config, { localServers: [] });
   const started = app.start();
   await expect(Promise.all([app.stop(), started])).resolves.toBeDefined();
+  folder.remove();
+});
+
+test('it is ready only once jobs are taken, although it answers before', async () => {
+  const [folder, port, given] = [
+    makeTestFolder(),
+    await freePort(),
+    await createTestDatabase({ kind: inject('store') }),
+  ];
+  const queue = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const database = tappedDatabase(given, async (text, carryOut) => {
+    if (text.includes('pgboss')) {
+      reached.resolve();
+      await queue.promise;
+    }
+    return carryOut();
+  });
+  const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', DATA_DIR: folder.path });
+  const app = await createApp(config, { localServers: [], database });
+  const started = app.start();
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  await reached.promise;
+  expect([await statusOf('/health'), await statusOf('/ready')]).toEqual([200, 503]);
+  queue.resolve();
+  await started;
+  await expect.poll(() => statusOf('/ready')).toBe(200);
+  await app.stop();
+  await given.close();
   folder.remove();
 });
 

@@ -45,7 +45,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { outside, close } = await openOutside(config, overrides);
   const slices = createSlices(config, outside);
   const version = readVersion();
-  const state = { draining: false };
+  const state = { started: false, draining: false };
   const mounted: MountedRoute[] = [];
   const http = await createHttpServer({
     ...config,
@@ -55,7 +55,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     routes: [...slices.routes, ...operationsRoutes(endpoints, config.productName, version)],
     checkResponses: overrides.checkResponses ?? false,
     health: {
-      isReady: () => outside.database.ping().then(() => true),
+      isReady: async () => state.started && outside.database.ping().then(() => true),
       isDraining: () => state.draining,
       canKeepFiles: () => outside.filesFault() === null,
     },
@@ -78,6 +78,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       throw unknownHost(error) ?? error;
     });
     if (overrides.runsJobs ?? true) await slices.startJobs();
+    state.started = true;
     return listening.address;
   };
   let starting: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface Health {
-  /** Whether requests can be served: the database answers and its tables exist. */
+  /** Whether requests can be served and jobs are taken: the start is over, and the database answers. */
   readonly isReady: () => Promise<boolean>;
   /** Whether the process is shutting down. */
   readonly isDraining: () => boolean;
