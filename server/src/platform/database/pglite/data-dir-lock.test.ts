@@ -1,6 +1,9 @@
-import fs, { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import fs, { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestFolder } from '../../../testing/test-folder.ts';
 import { DataDirLocked, lockDataDir } from './data-dir-lock.ts';
@@ -39,44 +42,78 @@ describe('the lock of a data folder on a disk without hard links', () => {
   });
 });
 
-describe('the lock of a data folder that another start takes for a dead one, and puts back', () => {
-  const { link, writeFile } = fs.promises;
+describe('the lock of a data folder whose holder is dead', () => {
+  const { link, rename, rm } = fs.promises;
   let folder: ReturnType<typeof makeTestFolder>;
   beforeEach(() => {
     folder = makeTestFolder();
   });
   afterEach(() => {
-    Object.assign(fs.promises, { link, writeFile });
+    Object.assign(fs.promises, { link, rename, rm });
     syncBuiltinESMExports();
     folder.remove();
   });
   const path = () => join(folder.path, 'database.lock');
-  const aside = () => join(folder.path, 'aside');
-  /** Patches what creates the lock: its first file is moved aside at once, and put back before a second is created. */
-  const disturb = (create: () => Promise<void>) => async () => {
-    if (existsSync(aside())) renameSync(aside(), path());
-    await create();
-    renameSync(path(), aside());
-  };
-  const putBack = () => existsSync(aside()) && renameSync(aside(), path());
-
-  it('stays with its start', async () => {
-    fs.promises.link = (from, to) => disturb(() => link(from, to))();
-    syncBuiltinESMExports();
-    const lock = await lockDataDir(folder.path);
-    putBack();
+  /** Process ids are never this high. */
+  const dead = (token: string) => JSON.stringify({ pid: 2 ** 30, started: '1', host: hostname(), token });
+  const livingNow = async () => {
+    const other = makeTestFolder();
+    const lock = await lockDataDir(other.path);
+    const text = readFileSync(join(other.path, 'database.lock'), 'utf8');
     await lock.release();
-    expect(existsSync(path())).toBe(false);
+    other.remove();
+    return text;
+  };
+
+  it('is taken over, also where another start died while it did so', async () => {
+    writeFileSync(path(), dead('first'));
+    writeFileSync(`${path()}.after-first`, dead('second'));
+    const lock = await lockDataDir(folder.path);
+    expect(JSON.parse(readFileSync(path(), 'utf8')).pid).toBe(process.pid);
+    await lock.release();
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  it('stays with its start on a disk without hard links', async () => {
-    fs.promises.link = () => Promise.reject(Object.assign(new Error('no links here'), { code: 'EPERM' }));
-    fs.promises.writeFile = (file, ...rest) =>
-      file === path() ? disturb(() => writeFile(file, ...rest))() : writeFile(file, ...rest);
+  it('stays at every moment with the start that took it over first, so that no third one finds it free', async () => {
+    const living = await livingNow();
+    writeFileSync(path(), dead('first'));
+    const moments: string[] = [];
+    const beside = (carryOut: () => Promise<void>) => async () => {
+      // Another start was faster: it has seen the dead one too, and removed it before this one moves anything.
+      writeFileSync(path(), living);
+      await carryOut();
+      moments.push(existsSync(path()) ? readFileSync(path(), 'utf8') : 'free');
+    };
+    fs.promises.link = (from, to) => (to === path() ? link(from, to) : beside(() => link(from, to))());
+    fs.promises.rename = (from, to) => beside(() => rename(from, to))();
     syncBuiltinESMExports();
-    const lock = await lockDataDir(folder.path);
-    putBack();
-    await lock.release();
-    expect(existsSync(path())).toBe(false);
+    await expect(lockDataDir(folder.path)).rejects.toThrow(DataDirLocked);
+    expect(new Set(moments)).toEqual(new Set([living]));
+    expect(readFileSync(path(), 'utf8')).toBe(living);
+  });
+
+  it('is had by one of many starts at once', async () => {
+    const program = join(import.meta.dirname, 'data-dir-lock.ts');
+    const script = `import { lockDataDir } from ${JSON.stringify(pathToFileURL(program).href)};
+      process.stdout.write('ready');
+      process.stdin.once('data', () => lockDataDir(${JSON.stringify(folder.path)}).then(
+        () => process.stdout.write(' had'), (error) => process.stdout.write(' ' + error.name)));
+      // One that ended would be taken over rightly.
+      setInterval(() => {}, 1_000);`;
+    writeFileSync(path(), dead('first'));
+    const starts = Array.from({ length: 5 }, () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+      const said = { text: '' };
+      child.stdout.on('data', (piece) => {
+        said.text += piece;
+      });
+      return { child, said };
+    });
+    const all = (words: RegExp) => starts.every(({ said }) => words.test(said.text));
+    await expect.poll(() => all(/^ready/)).toBe(true);
+    for (const { child } of starts) child.stdin.write('go');
+    await expect.poll(() => all(/had$|DataDirLocked$/)).toBe(true);
+    expect(starts.filter(({ said }) => said.text.endsWith('had'))).toHaveLength(1);
+    for (const { child } of starts) child.kill();
   });
 });

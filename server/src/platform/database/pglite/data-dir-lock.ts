@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +9,9 @@ import { lacksLinks } from '../../errors/lacks-links.ts';
 const touchEveryMs = 2_000;
 /** A lock from another machine or container that was not touched for this long is abandoned. */
 const deadAfterMs = 10_000;
+/** A file that cannot be read may be one that is being written now; after this long it is one that a crash cut off. */
+const writtenWithinMs = 500;
+const tookOverWithinMs = 20;
 
 /** Folders that this process has open. */
 const held = new Set<string>();
@@ -47,18 +50,33 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
       host: hostname(),
       token: randomUUID(),
     };
-    while (!(await create(path, mine))) {
-      const other = await read(path);
-      // Another start had moved the new file aside, and has put it back.
-      if (other?.token === mine.token) break;
-      if (other && (await isAlive(path, other))) throw refused(folder, other.pid);
-      if (other) await remove(path, other);
-    }
+    const other = await take(path, mine);
+    if (other) throw refused(folder, other.pid);
     return hold(path, mine);
   } catch (error) {
     held.delete(path);
     throw error;
   }
+}
+
+/**
+ * Creates the lock file, in place of a dead holder's if there is one. Returns the holder if it is alive. A dead
+ * holder's file is removed only by who holds a lock on removing it, and nobody moves a file that may be a living one's:
+ * a third start could otherwise find no file for a moment, and would claim the folder too.
+ */
+async function take(path: string, mine: Holder): Promise<Holder | null> {
+  while (!(await create(path, mine))) {
+    const other = await read(path);
+    if (!other || (other.token === '' && !(await isCutOff(path)))) continue;
+    if (await isAlive(path, other)) return other;
+    const removing = `${path}.after-${other.token}`;
+    if (await take(removing, mine)) await pause(tookOverWithinMs);
+    else {
+      if ((await read(path))?.token === other.token) await rm(path, { force: true });
+      await rm(removing, { force: true });
+    }
+  }
+  return null;
 }
 
 function hold(path: string, mine: Holder): DataDirLock {
@@ -114,10 +132,10 @@ async function read(path: string): Promise<Holder | undefined> {
   try {
     const text = await readFile(path, 'utf8');
     try {
-      const { pid = 0, started = '', host = '', token = '' } = JSON.parse(text);
-      return { pid, started, host, token };
+      const { pid = 0, started = '', host = '', token } = JSON.parse(text);
+      return isToken.test(token) ? { pid, started, host, token } : unreadable();
     } catch {
-      return { pid: 0, started: '', host: hostname(), token: '' };
+      return unreadable();
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
@@ -125,14 +143,23 @@ async function read(path: string): Promise<Holder | undefined> {
   }
 }
 
+const isToken = /^[\w-]{1,64}$/;
+const unreadable = (): Holder => ({ pid: 0, started: '', host: hostname(), token: '' });
+
+async function isCutOff(path: string): Promise<boolean> {
+  await pause(writtenWithinMs);
+  return (await read(path))?.token === '';
+}
+
 async function isAlive(path: string, other: Holder): Promise<boolean> {
   if (other.host === hostname())
     return other.pid > 0 && isRunning(other.pid) && (await startOf(other.pid)) === other.started;
   // The processes of another host are not visible here; a live holder keeps touching the file.
-  const before = (await stat(path)).mtimeMs;
+  const touchedAt = async () => (await stat(path).catch(() => undefined))?.mtimeMs;
+  const before = await touchedAt();
   await pause(deadAfterMs);
-  const after = await stat(path).catch(() => undefined);
-  return after !== undefined && after.mtimeMs !== before;
+  const after = await touchedAt();
+  return after !== undefined && after !== before;
 }
 
 function isRunning(pid: number): boolean {
@@ -148,18 +175,4 @@ function isRunning(pid: number): boolean {
 async function startOf(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-}
-
-/** Removes the file of a dead holder. Puts it back if another process has replaced it meanwhile. */
-async function remove(path: string, dead: Holder): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
-  }
-  const taken = await read(aside);
-  if (taken && taken.token !== dead.token) await rename(aside, path);
-  else await rm(aside, { force: true });
 }
