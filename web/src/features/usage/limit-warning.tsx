@@ -17,11 +17,15 @@ export function LimitWarning({ billing, children }: LimitWarningProps) {
     return <Warning isMild>You are approaching your monthly limit. Consider upgrading your plan.</Warning>;
   }
   if (standing === 'stopped') {
-    const stopped =
-      billing.limit === 0
-        ? 'Models that cost credits are not available to you here'
-        : 'You have reached your monthly limit. Models that cost credits answer again next month';
-    return <Warning>{stopped}; free models and your own keys go on.</Warning>;
+    return <Warning>{stopped(billing)}; free models and your own keys go on.</Warning>;
   }
   return <Warning>You have exceeded your monthly limit. Overage charges may apply. {children}</Warning>;
+}
+
+/** With a rest of less than a cent, the cheapest models still answer. */
+function stopped({ limit, remainingCredit }: BillingState): string {
+  if (limit === 0) return 'Models that cost credits are not available to you here';
+  return remainingCredit > 0
+    ? 'Less than a cent is left of your monthly limit. Most models that cost credits answer again next month'
+    : 'You have reached your monthly limit. Models that cost credits answer again next month';
 }

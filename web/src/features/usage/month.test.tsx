@@ -37,10 +37,6 @@ test.each([
 test.each([
   ['used up', { currentMonth: 50, remainingCredit: 0, usagePercentage: 100, isNearLimit: true }],
   [
-    'used up but for a rest',
-    { currentMonth: 49.992, remainingCredit: 0.008, usagePercentage: 99.9, isNearLimit: true },
-  ],
-  [
     'lowered below what was charged',
     { currentMonth: 60, remainingCredit: 0, usagePercentage: 120, isNearLimit: true, isOverLimit: true },
   ],
@@ -49,6 +45,15 @@ test.each([
   expect(screen.getByText('Free plan').className).toContain('danger');
   expect(screen.getByRole('status').textContent).toBe(
     'You have reached your monthly limit. Models that cost credits answer again next month; free models and your own keys go on.',
+  );
+});
+
+test('a limit that stops replies, and is used up but for a rest, is red and does not say that no model answers', () => {
+  const rest = { currentMonth: 49.992, remainingCredit: 0.008, usagePercentage: 99.9, isNearLimit: true };
+  renderPage(<MonthCard billing={{ ...month, ...rest, stopsAtLimit: true }} />);
+  expect(screen.getByText('Free plan').className).toContain('danger');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Less than a cent is left of your monthly limit. Most models that cost credits answer again next month; free models and your own keys go on.',
   );
 });
 
