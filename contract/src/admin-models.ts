@@ -4,6 +4,7 @@ import { reason, refusals, writeRefusals } from './admin-deed.ts';
 import { adminLimits } from './admin-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { hostVendors } from './model-ids.ts';
+import { nameText } from './name-text.ts';
 
 const limits = adminLimits.model;
 
@@ -73,8 +74,8 @@ const modelId = z.object({ id: z.string().min(1).max(200) });
 
 /** What an admin may change about a model; omitted fields stay as they are. */
 export const ModelChange = z.strictObject({
-  name: z.string().trim().min(1).max(limits.name).optional(),
-  label: z.string().trim().min(1).max(limits.label).optional(),
+  name: nameText(limits.name).optional(),
+  label: nameText(limits.label).optional(),
   isListed: z.boolean().optional(),
   multiplierPercent: z.number().int().min(0).max(10_000).nullable().optional(),
   /** Changes per host, identified by vendor and model id. A price of null removes the price. */
@@ -121,8 +122,8 @@ export type AdminCapabilities = z.infer<typeof AdminCapabilities>;
 /** A model that was not in the original catalogue. */
 export const NewModel = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, 'small letters, digits, dots and hyphens'),
-  name: z.string().trim().min(1).max(limits.name),
-  label: z.string().trim().min(1).max(limits.label),
+  name: nameText(limits.name),
+  label: nameText(limits.label),
   /** The company that made it: 'mistral'. */
   provider: z.string().trim().min(1).max(40),
   /** In the order in which they are tried. */

@@ -5,6 +5,7 @@ import { adminLimits } from './admin-rules.ts';
 import { CreditPackage, PackageId, readStatement, Statement } from './credits.ts';
 import { Day } from './day.ts';
 import { endpoint } from './endpoint.ts';
+import { nameText } from './name-text.ts';
 
 const Usd = z.number();
 /** An amount in US dollars that an admin may enter, to the cent. */
@@ -24,7 +25,7 @@ export const AdminPackage = CreditPackage.extend({
 export type AdminPackage = z.infer<typeof AdminPackage>;
 
 export const PackageFields = z.strictObject({
-  name: z.string().trim().min(1).max(adminLimits.package.name),
+  name: nameText(adminLimits.package.name),
   description: z.string().trim().max(adminLimits.package.description),
   credits: z.number().int().min(1).max(100_000_000),
   /** US cents. SOURCE: Stripe takes no charge below 50 US cents, and none above 99,999,999. */

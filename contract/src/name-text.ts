@@ -11,3 +11,11 @@ export const nameText = (most: number) =>
     .min(1)
     .max(most)
     .refine((text) => seen.test(text), 'A name needs a character that is seen.');
+
+/** A name that may be left empty; one of which nothing is seen is left empty too. */
+export const nameOrNone = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .transform((text) => (seen.test(text) ? text : ''));

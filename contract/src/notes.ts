@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { nameOrNone } from './name-text.ts';
 import { noteLimits } from './note-rules.ts';
 import { spaceParams } from './spaces.ts';
 
-const title = z.string().trim().max(noteLimits.title);
+const title = nameOrNone(noteLimits.title);
 const content = z.string().max(noteLimits.content);
 
 export const Note = z.object({
@@ -12,7 +13,7 @@ export const Note = z.object({
   /** In the caller's own numbering. */
   spaceId: z.number().int(),
   folderId: z.string().nullable(),
-  title,
+  title: z.string(),
   /** Markdown. */
   content: z.string(),
   isInKnowledgeBase: z.boolean(),
@@ -31,7 +32,7 @@ export type NoteSummary = z.infer<typeof NoteSummary>;
 /** The title and content of a note before they were overwritten. */
 export const NoteVersion = z.object({
   version: z.number().int(),
-  title,
+  title: z.string(),
   content: z.string(),
   /** When it was written, ISO 8601, UTC. */
   writtenAt: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { nameOrNone, nameText } from './name-text.ts';
 import { sourceLimits } from './source-rules.ts';
 import { spaceParams } from './spaces.ts';
 
@@ -33,7 +34,7 @@ export type SourceType = z.infer<typeof SourceType>;
 export const SourceStage = z.enum(['queued', 'fetching', 'reading', 'splitting', 'indexing', 'ready', 'failed']);
 export type SourceStage = z.infer<typeof SourceStage>;
 
-const title = z.string().trim().min(1).max(sourceLimits.title);
+const title = nameText(sourceLimits.title);
 
 export const Source = z.object({
   id: z.string(),
@@ -161,7 +162,7 @@ export const addSourceText = endpoint({
   params: spaceParams,
   body: z.strictObject({
     /** If empty, the first line of the text becomes the title. */
-    title: z.string().trim().max(sourceLimits.title).default(''),
+    title: nameOrNone(sourceLimits.title).default(''),
     text: z
       .string()
       .max(sourceLimits.text)

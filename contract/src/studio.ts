@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { defaultModelId } from './model-ids.ts';
+import { nameOrNone } from './name-text.ts';
 import { spaceParams } from './spaces.ts';
 import { reportLimits } from './studio-rules.ts';
 
@@ -108,7 +109,7 @@ export const startReport = endpoint({
     .strictObject({
       kind: ReportKind,
       /** Empty: a title is generated. */
-      title: z.string().trim().max(reportLimits.title).default(''),
+      title: nameOrNone(reportLimits.title).default(''),
       wish: z.string().trim().max(reportLimits.wish).default(''),
       model: z.string().min(1).max(200).default(defaultModelId),
       /** Made by the client (UUIDv7). Repeating the call returns the same report instead of starting a second one. */

@@ -3,6 +3,7 @@ import { Done } from './accounts.ts';
 import { PersonaId } from './chat-personas.ts';
 import { Day } from './day.ts';
 import { endpoint } from './endpoint.ts';
+import { nameText } from './name-text.ts';
 import { spaceParams } from './spaces.ts';
 import { taskLimits } from './task-rules.ts';
 
@@ -15,7 +16,7 @@ export const Assignee = z.discriminatedUnion('kind', [
 export type Assignee = z.infer<typeof Assignee>;
 
 const written = {
-  title: z.string().trim().min(1).max(taskLimits.title),
+  title: nameText(taskLimits.title),
   description: z.string().max(taskLimits.description),
   status: z.enum(['open', 'in_progress', 'completed']),
   priority: z.enum(['low', 'medium', 'high']),
@@ -26,6 +27,7 @@ const written = {
 
 export const Task = z.object({
   ...written,
+  title: z.string(),
   id: z.string(),
   /** In the caller's own numbering. */
   spaceId: z.number().int(),
