@@ -4,6 +4,7 @@ import type { ModelProvider } from '../../ports/model-provider.ts';
 import { createMessagesProvider } from './anthropic/index.ts';
 import { createContentProvider } from './gemini/index.ts';
 import { createChatProvider } from './openai-chat/index.ts';
+import { LearnedRefusals } from './openai-chat/learned-refusals.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { createPredictionProvider } from './replicate/index.ts';
 import { createResponsesProvider } from './responses/index.ts';
@@ -11,6 +12,8 @@ import { vendors } from './vendors.ts';
 
 /** Creates providers for every vendor in the table, over one outbound client. */
 export function createConnectModel(outbound: Outbound, options: Pick<ProviderOptions, 'limits'> = {}): ConnectModel {
+  // A provider lives as long as one reply.
+  const learned = new LearnedRefusals();
   return (connection) => {
     const common = {
       apiKey: connection.apiKey,
@@ -18,7 +21,7 @@ export function createConnectModel(outbound: Outbound, options: Pick<ProviderOpt
       thinking: connection.thinking,
       ...options,
     };
-    return provider(outbound, connection, common);
+    return provider(outbound, connection, common, learned);
   };
 }
 
@@ -26,12 +29,13 @@ function provider(
   outbound: Outbound,
   connection: ModelConnection,
   common: Omit<ProviderOptions, 'baseUrl'>,
+  learned: LearnedRefusals,
 ): ModelProvider {
   const vendor = vendors[connection.vendor];
   const baseUrl = addressOf(connection);
   switch (vendor.protocol) {
     case 'openai-chat':
-      return createChatProvider(outbound, { ...common, baseUrl, quirks: vendor.quirks });
+      return createChatProvider(outbound, { ...common, baseUrl, quirks: vendor.quirks, learned });
     case 'anthropic':
       return createMessagesProvider(outbound, { ...common, baseUrl });
     case 'responses':

@@ -5,22 +5,15 @@ import { standardLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
 import { type Asking, askOtherwise, isOfModel } from './ask-otherwise.ts';
 import { ChatReader } from './events.ts';
+import type { LearnedRefusals } from './learned-refusals.ts';
 import { asksForSearch, type ChatQuirks, chatRequest } from './request.ts';
 
 export type { ChatQuirks } from './request.ts';
 
 export interface ChatOptions extends ProviderOptions {
   readonly quirks: ChatQuirks;
+  readonly learned: LearnedRefusals;
 }
-
-/** A refusal that told how a model wants to be asked, and until when it counts. */
-interface Learned {
-  readonly refusal: string;
-  readonly until: number;
-}
-
-/** Ten minutes: the server may be started anew with functions turned on, or with a model that can write more. */
-const learnedForMs = 600_000;
 
 /** A request is refused in this many ways at most before it is given up. */
 const mostRefusals = 3;
@@ -41,24 +34,18 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
       signal,
       take,
     );
-  const learned = new Map<string, readonly Learned[]>();
-  const learnedOf = (model: string) => (learned.get(model) ?? []).filter(({ until }) => performance.now() < until);
-  /** Keeps what a model told, once it is known that it answers if it is asked so. */
-  const learn = (model: string, told: readonly string[]) => {
-    if (told.length === 0) return;
-    const until = performance.now() + learnedForMs;
-    const others = learnedOf(model).filter(({ refusal }) => !told.includes(refusal));
-    learned.set(model, [...others, ...told.map((refusal) => ({ refusal, until }))]);
-  };
+  const { baseUrl, learned } = options;
   return {
     async stream(request, signal, take) {
       const usual: Asking = { request, quirks: options.quirks };
-      let asking = learnedOf(request.model).reduce((now, { refusal }) => askOtherwise(now, refusal) ?? now, usual);
+      let asking = learned
+        .of(baseUrl, request.model)
+        .reduce((now, refusal) => askOtherwise(now, refusal) ?? now, usual);
       const told: string[] = [];
       for (let refusals = 0; ; refusals += 1) {
         try {
           await ask(asking, signal, take);
-          learn(request.model, told);
+          learned.keep(baseUrl, request.model, told);
           return;
         } catch (error) {
           // These refusals come before any answer.

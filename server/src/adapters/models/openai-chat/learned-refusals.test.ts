@@ -31,12 +31,10 @@ function refusing(reasons: readonly { holds: (body: Record<string, unknown>) => 
       return { ...response, status: reason ? 400 : 200 };
     },
   };
-  const provider = createConnectModel(outbound)({
-    vendor: 'openai-compatible',
-    baseUrl: 'http://127.0.0.1',
-    thinking: 'none',
-  });
-  const ask = async () => {
+  const connect = createConnectModel(outbound);
+  /** As for a reply: each has a provider of its own. */
+  const ask = async (apiKey = 'key', baseUrl = 'http://127.0.0.1') => {
+    const provider = connect({ vendor: 'openai-compatible', baseUrl, apiKey, thinking: 'none' });
     for await (const _batch of batchesOf(provider, request));
   };
   return { asked, ask };
@@ -53,6 +51,14 @@ it('a server that refuses two things is asked without either, from the second qu
   await ask();
   await ask();
   expect(asked).toEqual(['functions 8192 refused', 'none 8192 refused', 'none 4096', 'none 4096']);
+});
+
+it('what a server refused of a model holds for other keys, and for no other server', async () => {
+  const { asked, ask } = refusing([noFunctions('m does not support tools')]);
+  await ask('mine');
+  await ask('yours');
+  await ask('mine', 'http://127.0.0.2');
+  expect(asked).toEqual(['functions 8192 refused', 'none 8192', 'none 8192', 'functions 8192 refused', 'none 8192']);
 });
 
 it('a refusal after which asking otherwise did not help is not kept', async () => {
