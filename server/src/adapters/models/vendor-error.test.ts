@@ -50,6 +50,18 @@ describe('what a vendor says went wrong', () => {
       { error: { message: 'input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000' } },
       'context-too-long',
     ],
+    [
+      400,
+      {
+        error: {
+          code: 'invalid_parameter_error',
+          message: '<400> InternalError.Algo.InvalidParameter: Range of input length should be [1, 983616]',
+        },
+      },
+      'context-too-long',
+    ],
+    [400, { error: { code: '1261', message: 'Prompt exceeds max length' } }, 'context-too-long'],
+    [400, { error: { code: '1261', message: 'Prompt 超长' } }, 'context-too-long'],
     [413, { error: { message: tooManyAMinute, type: 'tokens', code: 'rate_limit_exceeded' } }, 'context-too-long'],
     [
       429,

@@ -87,7 +87,7 @@ const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
   ],
   [
     'context-too-long',
-    /context_length_exceeded|request[_ ]too[_ ]large|maximum (context|prompt)|context (length|window|size|limit)|exceed_context_size|(prompt|input) is too long|too many tokens|token count .*exceeds|exceeded model token limit|tokens \+ `max_new_tokens`|reduce the length/i,
+    /context_length_exceeded|request[_ ]too[_ ]large|maximum (context|prompt)|context (length|window|size|limit)|exceed_context_size|(prompt|input) is too long|too many tokens|token count .*exceeds|exceeded model token limit|tokens \+ `max_new_tokens`|reduce the length|range of input length|exceeds (the )?max(imum)? length|prompt 超长/i,
   ],
   ['refused', /content[_ ]?(filter|policy|exists risk|violates)|responsibleai|moderation|flagged|prohibited_content/i],
   [

@@ -16,6 +16,9 @@ const endReasons: Readonly<Record<string, EndReason>> = {
   PROHIBITED_CONTENT: 'refused',
   SPII: 'refused',
   IMAGE_SAFETY: 'refused',
+  IMAGE_PROHIBITED_CONTENT: 'refused',
+  IMAGE_RECITATION: 'refused',
+  MODEL_ARMOR: 'refused',
 };
 
 /** Reads the stream of one Gemini answer. There is no closing message: the last chunk carries the finish reason. */

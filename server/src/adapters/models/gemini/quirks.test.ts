@@ -64,7 +64,8 @@ describe('an answer', () => {
   });
 
   it('that was blocked on the way is refused; for a reason that nobody knows it is an error', () => {
-    expect(read(candidate('RECITATION'))).toEqual([{ type: 'end', reason: 'refused' }]);
+    for (const reason of ['RECITATION', 'IMAGE_PROHIBITED_CONTENT', 'MODEL_ARMOR'])
+      expect(read(candidate(reason))).toEqual([{ type: 'end', reason: 'refused' }]);
     expect(() => read(candidate('MALFORMED_FUNCTION_CALL'))).toThrow(ModelError);
   });
 

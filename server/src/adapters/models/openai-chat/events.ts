@@ -9,20 +9,32 @@ import { HeadedThoughts } from './headed-thoughts.ts';
 import { ThinkTags } from './think-tags.ts';
 import { type ChatChunk, ChatUsage, WebResult } from './wire.ts';
 
+/**
+ * README.md names whose these are. A reason that is not known is a stop: servers have many words of their own for the
+ * usual end.
+ */
 const endReasons: Readonly<Record<string, EndReason>> = {
   stop: 'stop',
   length: 'length',
   model_length: 'length',
   max_tokens: 'length',
+  max_output_tokens: 'length',
+  model_context_window_exceeded: 'length',
   tool_calls: 'tool-calls',
   function_call: 'tool-calls',
+  tool_use: 'tool-calls',
   content_filter: 'refused',
+  refusal: 'refused',
+  safety: 'refused',
+  sensitive: 'refused',
 };
 
 /** Finish reasons that mean that the server broke off the answer. */
 const brokenOff: Readonly<Record<string, ModelErrorKind>> = {
   error: 'provider-fault',
   abort: 'provider-fault',
+  network_error: 'provider-fault',
+  timeout: 'timeout',
   insufficient_system_resource: 'overloaded',
 };
 
@@ -66,9 +78,11 @@ export class ChatReader implements WireReader {
     if (isObject(choice.delta)) this.#delta(choice.delta, batch);
     // Some servers give an empty reason with every chunk before the last.
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') {
-      const broken = brokenOff[choice.finish_reason];
-      if (broken) throw new ModelError(broken, `The provider broke the answer off: ${choice.finish_reason}.`);
-      this.#end = endReasons[choice.finish_reason] ?? 'stop';
+      // Gateways also pass on a vendor's own word in capitals.
+      const reason = choice.finish_reason.toLowerCase();
+      const broken = brokenOff[reason];
+      if (broken) throw new ModelError(broken, `The provider broke the answer off: ${reason}.`);
+      this.#end = endReasons[reason] ?? 'stop';
     }
   }
 

@@ -262,3 +262,21 @@ describe('an answer', () => {
     expect(() => read(chunk)).toThrow(ModelError);
   });
 });
+
+describe('the word for the end of an answer', () => {
+  it.each([
+    ['length', 'MAX_TOKENS', 'max_output_tokens', 'model_context_window_exceeded'],
+    ['refused', 'content_filter', 'refusal', 'SAFETY', 'sensitive'],
+    ['tool-calls', 'tool_use'],
+    ['stop', 'STOP', 'stop_sequence', 'end_turn', 'a word of its own'],
+  ])('means %s', (reason, ...words) => {
+    expect(words.map((word) => read(delta({}, word)).at(-1))).toEqual(words.map(() => ({ type: 'end', reason })));
+  });
+
+  it.each([
+    ['network_error', 'provider-fault'],
+    ['timeout', 'timeout'],
+  ])('means that the answer was broken off: %s', (word, kind) => {
+    expect(() => read(delta({}, word))).toThrow(expect.objectContaining({ kind }));
+  });
+});

@@ -34,6 +34,7 @@ const said = (events: readonly ModelEvent[], type: 'text' | 'reasoning') =>
 describe('thoughts that a server leaves in the text', () => {
   it.each([
     ['in one piece', ['<think>Hm, 2.</think>\n\nIt is 2.']],
+    ['between the tags of Mistral', ['[TH', 'INK]Hm, 2.[/TH', 'INK]It is 2.']],
     ['in pieces that cut the tags', ['\n<th', 'ink>\nHm, ', '2.</', 'thi', 'nk>\n', '\nIt is', ' 2.']],
   ])('are thoughts, %s', async (_how, pieces) => {
     const events = await read(...pieces.map(say), end('stop'));
@@ -53,7 +54,7 @@ describe('thoughts that a server leaves in the text', () => {
     expect(events.at(-1)).toEqual({ type: 'end', reason: 'length' });
   });
 
-  it.each(['<thing>', '<', 'The tag <think> begins thoughts, </think> ends them.', ' \n'])(
+  it.each(['<thing>', '<', '[THIS] is', 'The tag <think> begins thoughts, </think> ends them.', ' \n'])(
     'are not seen where the text is %j',
     async (text) => {
       const events = await read(say(text), end('stop'));

@@ -1,7 +1,9 @@
 import type { EventBatch } from '../event-batch.ts';
 
-const open = '<think>';
-const close = '</think>';
+const pairs = [
+  { open: '<think>', close: '</think>' },
+  { open: '[THINK]', close: '[/THINK]' },
+] as const;
 
 /**
  * Separates thoughts from the answer for servers that leave them in the text. An open-weights model begins with its
@@ -10,6 +12,7 @@ const close = '</think>';
  */
 export class ThinkTags {
   #place: 'before' | 'within' | 'after' | 'past' = 'before';
+  #close = '';
   /** Text held back because it may be part of a tag. */
   #held = '';
 
@@ -33,20 +36,22 @@ export class ThinkTags {
 
   #begin(batch: EventBatch): void {
     const begun = this.#held.trimStart();
-    if (begun.startsWith(open)) {
-      this.#held = begun.slice(open.length);
+    const pair = pairs.find(({ open }) => begun.startsWith(open));
+    if (pair) {
+      this.#held = begun.slice(pair.open.length);
+      this.#close = pair.close;
       this.#place = 'within';
-    } else if (!open.startsWith(begun)) this.#pass(batch);
+    } else if (!pairs.some(({ open }) => open.startsWith(begun))) this.#pass(batch);
   }
 
   #think(batch: EventBatch): void {
-    const at = this.#held.indexOf(close);
-    const until = at < 0 ? this.#held.length - beginningOfClose(this.#held) : at;
+    const at = this.#held.indexOf(this.#close);
+    const until = at < 0 ? this.#held.length - beginningOf(this.#close, this.#held) : at;
     // A model told not to think writes both tags with only line breaks between them.
     const thought = this.#held.slice(0, until);
     if (at < 0 && thought.trim() === '') return;
     if (thought.trim() !== '') batch.reasoning(thought);
-    this.#held = this.#held.slice(at < 0 ? until : at + close.length);
+    this.#held = this.#held.slice(at < 0 ? until : at + this.#close.length);
     if (at >= 0) this.#place = 'after';
   }
 
@@ -63,7 +68,7 @@ export class ThinkTags {
 }
 
 /** The number of characters at the end of a text that may begin the closing tag. */
-function beginningOfClose(text: string): number {
+function beginningOf(close: string, text: string): number {
   for (let size = Math.min(close.length - 1, text.length); size > 0; size -= 1) {
     if (text.endsWith(close.slice(0, size))) return size;
   }
