@@ -9,6 +9,7 @@ import { newId } from '../platform/ids/new-id.ts';
 import { collectEvents } from '../testing/collect-events.ts';
 import { checkBooks } from '../testing/database/check-books.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
+import { tappedDatabase } from '../testing/database/tapped-database.ts';
 import type { DrivenModel } from '../testing/models/driven-model.ts';
 import { startWalletStage, type WalletStage } from '../testing/stages/wallet-stage.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -25,8 +26,13 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
   let provider: DrivenModel;
   let client: TestClient;
   let userId: string;
+  /** Streams are looked through for ended sessions only once this is over. */
+  let looks: Promise<void> = Promise.resolve();
   beforeAll(async () => {
-    database = await open();
+    database = tappedDatabase(await open(), async (text, carryOut) => {
+      if (text.includes('join sessions s')) await looks;
+      return carryOut();
+    });
     stage = await startWalletStage(database, { OPENAI_API_KEY: 'sk-platform' });
     ({ server, provider } = stage);
   });
@@ -107,7 +113,11 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
           sql`insert into lifecycle_pending (user_id, id, step, kind, created_at) values (${userId}, ${newId()}, 'deleting', 'demo', now())`,
         );
       });
-    const ends = await passOf({ message: 'Both of you?', model, personas }, { input: 1_000, output: 500 }, leave);
+    // Whoever still reads has a stream that was not yet found to be of an ended session.
+    const read = Promise.withResolvers<void>();
+    looks = read.promise;
+    const pass = passOf({ message: 'Both of you?', model, personas }, { input: 1_000, output: 500 }, leave);
+    const ends = await pass.finally(read.resolve);
     const halt = { code: 'sign-in-required', message: expect.stringMatching(/^You have been signed out/) };
     expect(ends).toMatchObject([{ cost: 0.006, halt }]);
     expect(provider.calls).toHaveLength(calls + 1);
