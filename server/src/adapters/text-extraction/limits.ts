@@ -21,6 +21,8 @@ export const maxHtmlDepth = 1_500;
 export const pdfReadingMs = 7_000;
 /** The same for a PDF that is read thoroughly. */
 export const thoroughPdfMs = 100_000;
+/** Milliseconds for finding out which pages of a PDF are scans, after its text was read. */
+export const scansMs = 5_000;
 /** What reading one file may use. A reading process that exceeds this is killed. */
 export interface ReadingBounds {
   readonly readingMs: number;

@@ -23,7 +23,9 @@ export function processTextExtractor(some: Partial<typeof standard> = {}): TextE
       const first = await quick.read(request, limits.waitingMs);
       if (!first.isOverBounds) return first.extraction;
       const waited = performance.now() - began;
-      return (await patient.read(request, Math.max(0, limits.waitingMs + quickMs - waited))).extraction;
+      const again = patient.read(request, Math.max(0, limits.waitingMs + quickMs - waited));
+      // A text that was read is not lost because there is no time to find out whether pages are missing.
+      return (await (first.extraction.text === null ? again : again.catch(() => first))).extraction;
     },
     async close() {
       quick.close();

@@ -26,6 +26,8 @@ interface Read {
   readonly problem?: string | null;
   /** The sentence for a file without any text. */
   readonly whenEmpty?: string;
+  /** Finds a problem that a file may still have whose text is read; may fail. */
+  readonly findMore?: () => Promise<string | null>;
 }
 
 const office = 'application/vnd.openxmlformats-officedocument.';
@@ -105,8 +107,9 @@ function withinLimits(read: Read, most: number): Extraction {
 
 /**
  * Reads a file in the current process, which a hostile file can block or fill up: only the reading process calls this.
+ * `onText` is called with what was read if it is still to be found out what is missing of it.
  */
-export async function readText(request: FileToRead): Promise<Extraction> {
+export async function readText(request: FileToRead, onText?: (read: Extraction) => void): Promise<Extraction> {
   try {
     const { isThorough = false, onProgress, listMost, address = '' } = request;
     if (listMost !== undefined) {
@@ -116,7 +119,11 @@ export async function readText(request: FileToRead): Promise<Extraction> {
     const bounds = isThorough
       ? { most: maxThoroughChars, pdfMs: thoroughPdfMs }
       : { most: maxTextChars, pdfMs: pdfReadingMs };
-    return withinLimits(await readerFor(request, { ...bounds, ...(onProgress ? { onProgress } : {}) }), bounds.most);
+    const read = await readerFor(request, { ...bounds, ...(onProgress ? { onProgress } : {}) });
+    const extraction = withinLimits(read, bounds.most);
+    if (!read.findMore || extraction.text === null || extraction.problem !== null) return extraction;
+    onText?.(extraction);
+    return { ...extraction, problem: await read.findMore().catch(() => null) };
   } catch (error) {
     const problem = error instanceof UnreadableFile ? error.message : 'This file is damaged and could not be read.';
     return { text: null, pageStarts: [], hasLines: false, problem };

@@ -15,4 +15,6 @@ export interface ReadingOrder extends Omit<FileToRead, 'owner' | 'onProgress'> {
 export type ReadingReport =
   | { readonly ready: true }
   | { readonly ready: false; readonly id: number; readonly extraction: Extraction }
+  /** The text, while it is still to be found out what is missing of it. */
+  | { readonly ready: false; readonly id: number; readonly text: Extraction }
   | { readonly ready: false; readonly id: number; readonly done: number; readonly total: number };

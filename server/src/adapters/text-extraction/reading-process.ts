@@ -16,7 +16,7 @@ const outOfMemory = 'SIGKILL';
 
 export interface ReadingOutcome {
   readonly extraction: Extraction;
-  /** Whether the file exceeded the limits; the extraction's problem says so. */
+  /** Whether the file exceeded the limits; the extraction's problem says so, unless its text was read before. */
   readonly isOverBounds: boolean;
 }
 
@@ -74,12 +74,16 @@ export class ReadingProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Also resolves if the file ended the process. Throws if the process could not start or was ended from outside. */
+  /**
+   * Also resolves if the file ended the process, with its text if that was read by then. Throws if the process could not
+   * start or was ended from outside.
+   */
   async read(request: FileToRead): Promise<ReadingOutcome> {
     await this.#ready;
     const child = this.#child;
     const id = ++this.#orders;
     return new Promise((resolve, reject) => {
+      let text: ReadingOutcome | null = null;
       const finish = (outcome: ReadingOutcome) => {
         clearTimeout(timer);
         child.off('message', onReport);
@@ -89,18 +93,20 @@ export class ReadingProcess {
       const onReport = (report: ReadingReport) => {
         if (report.ready || report.id !== id) return;
         if ('done' in report) request.onProgress?.(report.done, report.total);
+        else if ('text' in report) text = { extraction: report.text, isOverBounds: true };
         else finish({ extraction: report.extraction, isOverBounds: false });
       };
       const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
         const why = this.#hasEnded ? null : signal;
-        if (why === outOfMemory)
+        if (text) finish(text);
+        else if (why === outOfMemory)
           finish(overBounds('This file is too large to be read here now, so its text was not read.', { isSlow: true }));
         else if (why !== null && overMemory.has(why))
           finish(overBounds('Reading this file took too much memory, so its text was not read.'));
         else reject(new Error('The reading process was ended.'));
       };
       const timer = setTimeout(() => {
-        finish(overBounds('Reading this file took too long, so its text was not read.', { isSlow: true }));
+        finish(text ?? overBounds('Reading this file took too long, so its text was not read.', { isSlow: true }));
         this.end();
       }, this.#bounds.readingMs);
       child.on('message', onReport);

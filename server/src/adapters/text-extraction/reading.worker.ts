@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Extraction } from '../../ports/text-extractor.ts';
 import { readText } from './read-text.ts';
 import type { ReadingOrder, ReadingReport } from './reading-message.ts';
 
@@ -23,7 +24,8 @@ process.on('message', async (order: ReadingOrder) => {
     told = performance.now();
     send({ ready: false, id, done, total });
   };
-  send({ ready: false, id, extraction: await readText({ ...order, onProgress }) });
+  const onText = (text: Extraction) => send({ ready: false, id, text });
+  send({ ready: false, id, extraction: await readText({ ...order, onProgress }, onText) });
 });
 const watch = new Worker(new URL('./memory-watch.worker.ts', import.meta.url), {
   workerData: { parent: process.ppid, residentBytes: Number(process.argv[2]) },

@@ -1,30 +1,10 @@
-import { getDocumentProxy } from 'unpdf';
+import { scannedPages } from '../../../platform/text/scanned-pages.ts';
 import { maxTextChars, pdfReadingMs } from '../limits.ts';
 import type { ReadingBudget } from '../reading-budget.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
-import { CharacterTables } from './character-tables.ts';
+import { countPictured } from './count-pictured.ts';
 import { filledIn } from './filled-in.ts';
 import { joinItems } from './join-items.ts';
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
-
-async function open(bytes: Uint8Array): Promise<Pdf> {
-  try {
-    // verbosity 0: pdf.js must not print its warnings about odd files. The bytes are copied, because pdf.js takes no
-    // Buffer and detaches the array it is given.
-    return await getDocumentProxy(new Uint8Array(bytes), {
-      verbosity: 0,
-      disableFontFace: true,
-      useSystemFonts: false,
-      BinaryDataFactory: CharacterTables,
-      useWorkerFetch: false,
-    });
-  } catch (error) {
-    if (error instanceof Error && error.name === 'PasswordException')
-      throw new UnreadableFile('This PDF is protected with a password, so its text could not be read.');
-    throw new UnreadableFile('This PDF is damaged and could not be read.');
-  }
-}
+import { openPdf, type Pdf } from './open-pdf.ts';
 
 /**
  * PDFs with up to this many pages are searched for text written over them even if they have no form fields: that takes
@@ -56,22 +36,25 @@ async function pageText(pdf: Pdf, number: number, isFilledIn: boolean): Promise<
 
 /**
  * The text of a PDF with the start of each page. Reading stops at the time limit or at the character limit, whichever
- * comes first, and the result says how far it came. Throws UnreadableFile.
+ * comes first, and the result says how far it came. Throws UnreadableFile. Whether some of its pages are scans is found out
+ * by `findMore`, which may take longer and more memory than the text did.
  */
 export async function pdfText(
   bytes: Uint8Array,
   { most, pdfMs, onProgress }: ReadingBudget = { most: maxTextChars, pdfMs: pdfReadingMs },
-): Promise<{ text: string; pageStarts: number[]; problem: string | null }> {
+): Promise<{ text: string; pageStarts: number[]; problem: string | null; findMore?: () => Promise<string | null> }> {
   const started = performance.now();
-  const pdf = await open(bytes);
+  const pdf = await openPdf(bytes);
   const pageStarts: number[] = [];
   const isFilledIn = await mayBeFilledIn(pdf);
   let text = '';
   let damaged = 0;
+  const empty: number[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     pageStarts.push(text.length);
     const page = await pageText(pdf, number, isFilledIn).catch(() => null);
     if (page === null) damaged++;
+    else if (page.trim() === '') empty.push(number);
     text += `${page ?? ''}\n`;
     onProgress?.(number, pdf.numPages);
     const isLate = performance.now() - started > pdfMs;
@@ -80,5 +63,9 @@ export async function pdfText(
   }
   if (damaged)
     return { text, pageStarts, problem: `${damaged} of the ${pdf.numPages} pages of this PDF could not be read.` };
-  return { text, pageStarts, problem: null };
+  const findMore = async () => {
+    const scanned = await countPictured(pdf, bytes, empty);
+    return scanned ? scannedPages(scanned, pdf.numPages) : null;
+  };
+  return { text, pageStarts, problem: null, ...(empty.length > 0 ? { findMore } : {}) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scannedPages } from '../../../platform/text/scanned-pages.ts';
 import type { FileContent } from '../../files/index.ts';
 import { fileParts, passagesOf } from './attach-contents.ts';
 
@@ -132,6 +133,13 @@ describe('a PDF', () => {
     expect(await sent(pdf({}, 'Only the first 3 of 900 pages of this PDF were read.'))).toMatchObject({ type: 'text' });
     const locked = pdf({ text: async () => null, pages: 0 }, 'This PDF is protected with a password.');
     expect(await sent(locked)).toMatchObject({ type: 'text', text: expect.stringContaining('was not sent') });
+  });
+
+  it('of which some pages are scans is sent as it is: it is whole, and the model sees what could not be read', async () => {
+    expect(await sent(pdf({}, scannedPages(1, 3)))).toMatchObject({ type: 'file', tokens: 3_607 });
+    expect(await sent(pdf({}, scannedPages(2, 3)))).toMatchObject({ type: 'file' });
+    const small = await sent(pdf({}, scannedPages(1, 3)), { pages: 2 });
+    expect(small).toMatchObject({ type: 'text', text: expect.stringContaining('[1 of the 3 pages') });
   });
 
   it('that is a scan is sent as it is: it has pages and no text', async () => {

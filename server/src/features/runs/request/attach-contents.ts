@@ -1,6 +1,7 @@
 import { estimateTokens, tokensPerPicture } from '@atrium/contract/token-rules';
 import { fenceText } from '../../../platform/text/fence-text.ts';
 import { splitPassages } from '../../../platform/text/passages/split-passages.ts';
+import { isOnlyScanned } from '../../../platform/text/scanned-pages.ts';
 import type {
   FilePart,
   ModelPart,
@@ -80,8 +81,8 @@ async function asItIs(
  */
 async function wholePdf({ attachment, pages, text, bytes }: FileContent, room: FileRoom): Promise<FilePart | null> {
   const { name, type: mediaType, size, hasText, problem } = attachment;
-  // A scan has only the problem that it has no text.
-  const isCounted = pages > 0 && (problem === null || !hasText);
+  // A scan has only the problem that it has no text, in all or some of its pages.
+  const isCounted = pages > 0 && (problem === null || !hasText || isOnlyScanned(problem));
   if (!isCounted || pages > room.pages || size > room.bytes) return null;
   const tokens = pages * tokensPerPicture + estimateTokens((await text())?.text ?? '');
   if (tokens > room.tokens) return null;

@@ -1,0 +1,70 @@
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { startExtraction } from '../../../testing/stages/extraction-stage.ts';
+
+const { read } = startExtraction();
+const scan = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#ddd' } })
+  .jpeg()
+  .toBuffer();
+
+type Page = 'words' | 'scan' | 'blank' | 'lines' | 'drawing';
+
+/** A PDF of such pages. */
+async function pdfOf(pages: readonly Page[]): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: 'A4', autoFirstPage: false, compress: true });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => pdf.on('end', resolve));
+  for (const page of pages) {
+    pdf.addPage();
+    if (page === 'words') pdf.text('The harbour log');
+    if (page === 'scan') pdf.image(scan, 0, 0, { width: 595 });
+    if (page === 'lines') pdf.rect(72, 72, 200, 100).stroke();
+    for (let line = 0; page === 'drawing' && line < 300_000; line++)
+      pdf
+        .moveTo(line % 500, (line * 7) % 800)
+        .lineTo((line * 3) % 500, (line * 11) % 800)
+        .stroke();
+  }
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+it.each<[string, string | null, readonly Page[]]>([
+  [
+    'one scan',
+    '1 of the 3 pages of this PDF holds no text, perhaps only a scanned picture of it.',
+    ['words', 'scan', 'words'],
+  ],
+  [
+    'several scans, beside a blank page',
+    '2 of the 4 pages of this PDF hold no text, perhaps only scanned pictures of it.',
+    ['scan', 'words', 'blank', 'scan'],
+  ],
+  ['blank pages and lines alone', null, ['words', 'blank', 'lines']],
+  [
+    'nothing but scans and a blank page',
+    'This PDF holds no text, perhaps only scanned pictures of it.',
+    ['scan', 'blank', 'scan'],
+  ],
+])('says of a PDF with %s how many pages were left out', async (_, sentence, pages) => {
+  const { problem, pageStarts } = await read(await pdfOf(pages), 'application/pdf');
+  expect(problem).toBe(sentence);
+  expect(pageStarts).toHaveLength(pages.length);
+});
+
+it('reads a PDF with fifty scanned pages without looking at the pictures themselves', async () => {
+  const many = await pdfOf(['words', ...Array.from({ length: 50 }, () => 'scan' as const)]);
+  expect((await read(many, 'application/pdf')).problem).toMatch(/^50 of the 51 pages/);
+});
+
+it('keeps the text of a PDF whose pages without text take too much to look at', async () => {
+  const drawing = await pdfOf(['words', 'scan', 'drawing']);
+  expect(await read(drawing, 'application/pdf')).toMatchObject({
+    text: expect.stringContaining('The harbour log'),
+    problem: null,
+  });
+  expect((await read('well', 'text/plain')).text).toBe('well');
+});
