@@ -1,5 +1,5 @@
 export { BackToSpace } from './back-to-space.tsx';
 export { addressIn } from './domain/space-place.ts';
 export { askForFolder, dragProps } from './folders/item-move.ts';
-export { lookWhetherGone, refreshSpaces, useSpaces } from './queries.ts';
+export { lookWhetherGone, refreshSpaces, useSpace, useSpaces } from './queries.ts';
 export { refreshSourcesOf } from './refresh-sources-of.ts';

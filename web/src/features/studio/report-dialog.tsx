@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
-import { lookWhetherGone } from '../spaces/index.ts';
+import { lookWhetherGone, useSpace } from '../spaces/index.ts';
 import { beginReport, type ReportFields } from './manage-reports.ts';
 import { useMaterial } from './queries.ts';
 import { reportDrafts } from './report-draft.ts';
@@ -31,15 +31,22 @@ const empty: ReportFields = { kind: 'briefing', title: '', wish: '', model: defa
  */
 export default function ReportDialog(props: ReportDialogProps) {
   const user = useUser();
-  // Until the user is known, it is not known whose draft may be shown.
-  return user.isPending ? null : <Asking {...props} owner={user.data?.id ?? null} />;
+  const space = useSpace(props.spaceId);
+  // Until the user is known, it is not known whose draft may be shown; and until the space is, which title it gave.
+  if (user.isPending || (props.from && space.isLoading)) return null;
+  return <Asking {...props} owner={user.data?.id ?? null} spaceName={space.data?.name ?? null} />;
 }
 
-function Asking({ spaceId, from, onClose, owner }: ReportDialogProps & { readonly owner: string | null }) {
+interface AskingProps extends ReportDialogProps {
+  readonly owner: string | null;
+  readonly spaceName: string | null;
+}
+
+function Asking({ spaceId, from, onClose, owner, spaceName }: AskingProps) {
   const material = useMaterial(spaceId);
   const place = from?.id ?? spaceId;
   const [draft, setDraft] = useState(
-    () => reportDrafts.read(place, owner) ?? { fields: from ? fieldsOf(from) : empty, reportId: uuidV7() },
+    () => reportDrafts.read(place, owner) ?? { fields: from ? fieldsOf(from, spaceName) : empty, reportId: uuidV7() },
   );
   const { fields, reportId } = draft;
   const forget = () => reportDrafts.keep(place, owner, null);
@@ -117,9 +124,13 @@ function Asking({ spaceId, from, onClose, owner }: ReportDialogProps & { readonl
   );
 }
 
-/** What a report was asked for. A title that the server made of the kind is none: it may be of another kind now. */
-function fieldsOf({ kind, title, wish, model }: Report): ReportFields {
-  return { kind, title: title.startsWith(`${nameOfKind(kind)}: `) ? '' : title, wish, model };
+/**
+ * What a report was asked for. A title that the server made of the kind and the space's name is none: it may be of
+ * another kind now.
+ */
+function fieldsOf({ kind, title, wish, model }: Report, spaceName: string | null): ReportFields {
+  const made = `${nameOfKind(kind)}: ${spaceName}`.slice(0, 200);
+  return { kind, title: spaceName !== null && title === made ? '' : title, wish, model };
 }
 
 /** What the report is written from, or what is missing. */

@@ -13,6 +13,7 @@ const answers = {
   'GET /api/models': {
     body: { models: [brand, { ...brand, id: 'grok-beta', label: 'Grok' }], defaultModel: 'deepseek-v3' },
   },
+  'GET /api/spaces/1': { body: { id: 1, name: 'Harbour' } },
   'GET /api/spaces/1/report-material': { body: { sources: 2, notes: 1, missing: null } },
 };
 
@@ -81,6 +82,7 @@ it.each([
   ['briefing', 'Briefing: Harbour', ''],
   ['custom', 'Report: Harbour', ''],
   ['faq', 'Fees', 'Fees'],
+  ['faq', 'FAQ: Fees', 'FAQ: Fees'],
 ] as const)(
   'does not take a title that was made of the kind for one of the user: %s, %s',
   async (kind, title, asked) => {
