@@ -5,18 +5,21 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { askForFolder } from '../spaces/index.ts';
 import { isUnderWay } from './domain/source-words.ts';
-import { refreshPage, removeSource, saveOriginal } from './manage-sources.ts';
+import { refreshPage, removeSource } from './manage-sources.ts';
 
 /** An action of a source's menu that opens a dialog. */
 export type SourceTask = 'rename' | 'changes';
 
 interface SourceMenuProps extends MenuHandle {
   readonly source: Source;
+  /** Whether its original is being downloaded; it cannot be asked for twice meanwhile. */
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
   readonly onTask: (task: SourceTask) => void;
 }
 
 /** The menu of a source. */
-export default function SourceMenu({ source, onTask, ...handle }: SourceMenuProps) {
+export default function SourceMenu({ source, isSaving, onSave, onTask, ...handle }: SourceMenuProps) {
   const { title, type, url, file } = source;
   const remove = () => {
     focusBeside(handle.anchor.current);
@@ -36,7 +39,7 @@ export default function SourceMenu({ source, onTask, ...handle }: SourceMenuProp
         </MenuItem>
       )}
       {file !== null && (
-        <MenuItem icon={Download} onSelect={() => void saveOriginal(source)}>
+        <MenuItem icon={Download} disabled={isSaving} hint={isSaving ? 'On its way' : undefined} onSelect={onSave}>
           Download the original
         </MenuItem>
       )}
