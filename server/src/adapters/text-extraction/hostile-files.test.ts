@@ -127,6 +127,12 @@ describe('a hostile file', () => {
     expect((await read(bytes, 'application/zip')).text).toContain('=== ../../etc/passwd ===\nroot');
   });
 
+  it('inside an archive keeps the joiners of its name, which spell it', async () => {
+    const name = 'می\u200cخواهم 👩\u200d👧.txt';
+    const bytes = zipOf([{ name, bytes: Buffer.from('Fees') }]);
+    expect((await read(bytes, 'application/zip')).text).toContain(`=== ${name} ===\nFees`);
+  });
+
   it('with more text than can be kept is read in part and says so', async () => {
     expect(await read(Buffer.alloc(5_000_000, 'word '), 'text/plain')).toMatchObject({
       text: expect.objectContaining({ length: maxTextChars }),

@@ -6,6 +6,9 @@ const unseen = new Set(['script', 'style', 'template', 'noscript', 'iframe']);
 /** Characters of markup that are read at most; the text should be a line or two. */
 const readChars = 20_000;
 
+/** Not joiners, which belong to the spelling of some languages and of some emoji. */
+const unseenSigns = /(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\s])+/gu;
+
 /** The words of a text that may contain markup, on one line. */
 export function plainText(markup: string, longest: number): string {
   let text = '';
@@ -25,7 +28,7 @@ export function plainText(markup: string, longest: number): string {
   });
   parser.end(markup.slice(0, readChars));
   const line = text
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(unseenSigns, ' ')
     .replace(/ ([.,;:!?…])/g, '$1')
     .trim()
     .toWellFormed();

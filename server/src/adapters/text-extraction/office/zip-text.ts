@@ -1,3 +1,4 @@
+import { nameLine } from '../../../platform/text/name-line.ts';
 import { decodeText, encodingOf } from '../decode-text.ts';
 import { maxTextChars, maxZippedTextBytes } from '../limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
@@ -10,10 +11,8 @@ const binaryExtensions = /\.(zip|docx|xlsx|pptx|pdf|png|jpe?g|gif|webp|gz|7z|rar
 const textExtensions =
   /\.(txt|text|log|md|markdown|rst|tex|csv|tsv|jsonl?|ndjson|geojson|xml|x?html?|svg|ya?ml|toml|ini|conf|cfg|properties|[cm]?jsx?|tsx|css|py|java|c|cc|cpp|h|hpp|cs|go|rs|rb|php|sh|sql|srt|vtt|ics|vcf|eml)$/i;
 
-/** A file name as a line of text, without control and direction characters, which could disguise it. */
-function shownName(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 300);
-}
+/** The most characters of a file's name that are shown. */
+const maxNameChars = 300;
 
 function textOf(archive: ZipArchive, entry: ZipEntry): string | null {
   if (entry.isFolder || binaryExtensions.test(entry.name)) return null;
@@ -33,7 +32,10 @@ function textOf(archive: ZipArchive, entry: ZipEntry): string | null {
 export function zipText(bytes: Uint8Array, most = maxTextChars): { text: string; problem: string | null } {
   const archive = new ZipArchive(bytes);
   const files = archive.entries.filter((entry) => !entry.isFolder);
-  const pieces = [`Files in this archive (${files.length}):`, ...files.map((entry) => `- ${shownName(entry.name)}`)];
+  const pieces = [
+    `Files in this archive (${files.length}):`,
+    ...files.map((entry) => `- ${nameLine(entry.name, maxNameChars)}`),
+  ];
   let length = 0;
   let problem: string | null = null;
   for (const entry of files) {
@@ -41,7 +43,7 @@ export function zipText(bytes: Uint8Array, most = maxTextChars): { text: string;
     try {
       const text = textOf(archive, entry);
       if (text === null) continue;
-      pieces.push('', `=== ${shownName(entry.name)} ===`, text);
+      pieces.push('', `=== ${nameLine(entry.name, maxNameChars)} ===`, text);
       length += text.length;
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
