@@ -42,9 +42,10 @@ export function markedHtmlText(
    */
   let isFresh = false;
   /**
-   * Whether a paragraph in a cell has ended: further text in the cell starts a new line; text after the cell does not.
+   * What separates further text in a cell from what is there: a line break after a paragraph, a space after `<br>`, which
+   * would otherwise break the row. Text after the cell is not separated by it.
    */
-  let isBroken = false;
+  let between: '' | ' ' | '\n' = '';
   let cellDepth = 0;
   const columns = new TableColumns();
   /** The signs of a formula that is being read: they all belong to one line. */
@@ -59,7 +60,7 @@ export function markedHtmlText(
       if (unread.open(name)) return;
       if (name === 'pre') preDepth++;
       else if (name === 'math') formula = [];
-      if (unread.isWithin || formula) return;
+      if (unread.isWithin || formula || (name === 'br' && cellDepth > 0)) return;
       const level = /^h([1-6])$/.exec(name)?.[1];
       if (isCell(name)) {
         cellDepth++;
@@ -68,7 +69,7 @@ export function markedHtmlText(
       else if (!inline.has(name) && !isFresh) put('\n');
       if (!inline.has(name)) {
         isFresh = name === 'li' || isCell(name) || (isFresh && name !== 'br');
-        isBroken = false;
+        between = '';
       }
       if (level) put(sectionMark(Number(level)));
     },
@@ -80,10 +81,10 @@ export function markedHtmlText(
         return;
       }
       const words = withoutMarks(preDepth ? text : text.replaceAll('\u00ad', '').replace(/\s+/g, ' '));
-      if ((isFresh || isBroken) && words.trim() === '') return;
-      put(isBroken ? `\n${words}` : words);
+      if ((isFresh || between) && words.trim() === '') return;
+      put(between === ' ' ? ` ${words.trimStart()}` : `${between}${words}`);
       isFresh = false;
-      isBroken = false;
+      between = '';
     },
     onclosetag(name) {
       columns.close(name);
@@ -99,8 +100,9 @@ export function markedHtmlText(
       if (isCell(name)) {
         cellDepth = Math.max(0, cellDepth - 1);
         isFresh = false;
-        isBroken = false;
-      } else if (cellDepth > 0 && !rows.has(name)) isBroken = !isFresh;
+        between = '';
+      } else if (cellDepth > 0 && name === 'br') between ||= isFresh ? '' : ' ';
+      else if (cellDepth > 0 && !rows.has(name)) between = isFresh ? '' : '\n';
       else put('\n');
     },
   };

@@ -52,6 +52,11 @@ describe('a page', () => {
       'A\tB\n\n\t\tx\ty\n\n\t1\n\n\t\t2',
     ],
     [
+      'with broken lines in cells, which keep their words apart and their row whole',
+      '<table><tr><td><br>Skarholm<br>\nMarina<br/><br><b>Quay</b><br></td><td>42</td></tr><tr><td>7</table>',
+      'Skarholm Marina Quay\t42\n\n\t7',
+    ],
+    [
       'with cells that claim to reach very far',
       '<table><tr><td colspan="9999" rowspan="0">a<td colspan="x" rowspan="-2">b<tr><td>c</table>',
       'a\tb\n\n\tc',
