@@ -10,12 +10,14 @@ export class PageListBuilder {
   kind: PageList['kind'] = 'feed';
   title = '';
   isCut = false;
-  readonly #address: string;
+  /** What relative addresses are resolved against. */
+  #base: string;
+  #hasBase = false;
   readonly #most: number;
   readonly #pages = new Map<string, PageList['pages'][number]>();
 
   constructor(address: string, most: number) {
-    this.#address = address;
+    this.#base = address;
     this.#most = most;
   }
 
@@ -26,6 +28,13 @@ export class PageListBuilder {
   /** Whether one page more than wanted was found, so that reading can stop. */
   get isFull(): boolean {
     return this.isCut;
+  }
+
+  /** Takes the address that a page declares for this (`<base href>`); the first one counts. */
+  resolveAgainst(href: string): void {
+    if (this.#hasBase || !URL.canParse(href, this.#base)) return;
+    this.#base = new URL(href, this.#base).href;
+    this.#hasBase = true;
   }
 
   add({ url: written, title, date }: { readonly url: string; readonly title: string; readonly date: string }): void {
@@ -43,8 +52,8 @@ export class PageListBuilder {
   }
 
   #whole(written: string): string | null {
-    if (written === '' || written.length > longestUrl || !URL.canParse(written, this.#address)) return null;
-    const url = new URL(written, this.#address);
+    if (written === '' || written.length > longestUrl || !URL.canParse(written, this.#base)) return null;
+    const url = new URL(written, this.#base);
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
     if (!isWeb || url.username !== '' || url.password !== '' || url.href.length > longestUrl) return null;
     url.hash = '';

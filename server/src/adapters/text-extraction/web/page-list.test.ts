@@ -149,3 +149,9 @@ it('a page of the web names its feeds', async () => {
     <link rel="alternate" type="application/rss+xml" title="News" href="/rss"></head><body></body></html>`;
   expect(await listed(html)).toMatchObject({ kind: 'page', pages: [{ url: 'https://birds.test/rss', title: 'News' }] });
 });
+
+it('a page of the web names its feeds by the address that it declares for its links', async () => {
+  const html = `<!doctype html><base target="_top"><base href="/site/"><base href="/other/">
+    <link rel="alternate" type="application/atom+xml" href="atom">`;
+  expect(await listed(html)).toMatchObject({ pages: [{ url: 'https://birds.test/site/atom' }] });
+});

@@ -55,6 +55,7 @@ function feedsOf(html: string, list: PageListBuilder): PageList {
   list.kind = 'page';
   const parser = new Parser({
     onopentag(name, { rel = '', type = '', href, title = '' }) {
+      if (name === 'base' && href) list.resolveAgainst(href);
       const isFeed = /\balternate\b/i.test(rel) && feedTypes.has(type.trim().toLowerCase());
       if (name === 'link' && isFeed && href) list.add({ url: href, title, date: '' });
     },

@@ -12,16 +12,24 @@ export function decodeHead(bytes: Uint8Array): string {
  * for another host. Source: RFC 6596, section 3.
  */
 export function canonicalAddress(html: string, address: string): string | null {
-  for (const [link] of html.slice(0, headChars).matchAll(/<link\b[^>]{1,1000}>/gi)) {
+  const head = html.slice(0, headChars);
+  const declared =
+    Array.from(head.matchAll(/<base\b[^>]{1,1000}>/gi), ([element]) => hrefOf(element)).find(Boolean) ?? '';
+  const base = URL.canParse(declared, address) ? new URL(declared, address).href : address;
+  for (const [link] of head.matchAll(/<link\b[^>]{1,1000}>/gi)) {
     if (!/\brel\s{0,20}=\s{0,20}["']?canonical\b/i.test(link)) continue;
-    const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(link);
-    const written = (href?.[1] ?? href?.[2] ?? href?.[3] ?? '').replaceAll('&amp;', '&').trim();
-    if (written === '' || !URL.canParse(written, address)) continue;
-    const named = new URL(written, address);
+    const written = hrefOf(link);
+    if (written === '' || !URL.canParse(written, base)) continue;
+    const named = new URL(written, base);
     const isOfSameHost = bareHost(named) === bareHost(new URL(address)) && named.port === new URL(address).port;
     if (isOfSameHost && /^https?:$/.test(named.protocol)) return named.href;
   }
   return null;
+}
+
+function hrefOf(element: string): string {
+  const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(element);
+  return (href?.[1] ?? href?.[2] ?? href?.[3] ?? '').replaceAll('&amp;', '&').trim();
 }
 
 const bareHost = ({ hostname }: URL) => hostname.replace(/^www\./, '');

@@ -120,16 +120,18 @@ describeOnBothStores('a page as a source', (open) => {
       page(title, heron.repeat(5), title).replace('</head>', `<link href="${href}" rel="canonical"></head>`);
     pages.set('/nests', html(canonical('/nests', 'Nests')));
     pages.set('/nests?view=print', html(canonical('/nests', 'Nests in print')));
+    pages.set('/nests/wide', html(canonical('nests', 'Nests').replace('<head>', '<head><base href="/">')));
     pages.set('/nests/old', redirect('/nests'));
     pages.set('/elsewhere', html(canonical('https://example.com/nests', 'Elsewhere')));
     const first = await ended((await add('/nests/old', params)).id);
     expect(first).toMatchObject({ stage: 'ready', url: `${address}/nests` });
     for (const path of ['/nests/old', '/nests'])
       expect(await add(path, params)).toMatchObject({ id: first.id, isNew: false });
-    expect(await ended((await add('/nests?view=print', params)).id)).toMatchObject({
-      stage: 'failed',
-      problem: 'This page is here already: “Nests”. Nothing was added.',
-    });
+    for (const view of ['/nests?view=print', '/nests/wide'])
+      expect(await ended((await add(view, params)).id)).toMatchObject({
+        stage: 'failed',
+        problem: 'This page is here already: “Nests”. Nothing was added.',
+      });
     const other = await ended((await add('/elsewhere', params)).id);
     expect(other).toMatchObject({ stage: 'ready', url: `${address}/elsewhere` });
   });
