@@ -9,7 +9,10 @@ export interface ByteRange {
 
 /** Blobs by key. Keys are ours (hex of the content's hash under a prefix), never a user's file name. */
 export interface ObjectStore {
-  /** Stores all the bytes or none; storing a key again is not an error. */
+  /**
+   * Stores all the bytes or none; storing a key again is not an error. Throws ObjectStoreError 'full' if there is no
+   * room for them.
+   */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Throws ObjectStoreError 'not-found' if the key does not exist. */
   read(key: string): Promise<Uint8Array>;
@@ -19,6 +22,6 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
 }
 
-export class ObjectStoreError extends KindError<'not-found' | 'unavailable' | 'bad-key'> {
+export class ObjectStoreError extends KindError<'not-found' | 'full' | 'unavailable' | 'bad-key'> {
   override readonly name = 'ObjectStoreError';
 }

@@ -40,6 +40,21 @@ describeOnBothStores('files that are kept', (open) => {
     expect(await stage.storedFiles()).toBe(after);
   });
 
+  it('says of a file for which the disk has no room that whoever runs the server has to make some', async () => {
+    const { client } = stage.server.signedIn();
+    stage.isFull = true;
+    const answer = await stage.send(client, 'late.txt', 'no room for me');
+    stage.isFull = false;
+    expect(answer).toMatchObject({
+      status: 503,
+      body: {
+        code: 'unavailable',
+        message: 'The server has no room left for files. Whoever runs it has to make some.',
+      },
+    });
+    await stage.upload(client, 'late.txt', 'no room for me');
+  });
+
   it('removes uploads that found no message within a day', async () => {
     const { client } = stage.server.signedIn();
     const before = await stage.storedFiles();

@@ -5,6 +5,7 @@ import { type Attachment, uploadAttachment } from '@atrium/contract/files';
 import { expect } from 'vitest';
 import { sharpImageCodec } from '../../adapters/image-codec/sharp-image-codec.ts';
 import { diskObjectStore } from '../../adapters/object-store/disk/disk-object-store.ts';
+import { storeError } from '../../adapters/object-store/disk/store-error.ts';
 import { processTextExtractor } from '../../adapters/text-extraction/process-text-extractor.ts';
 import { createFiles } from '../../features/files/index.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,16 +14,26 @@ import { ExtractorBusyError } from '../../ports/text-extractor.ts';
 import { startRouteServer } from '../route-server.ts';
 import type { TestClient } from '../test-client.ts';
 
-/** The files slice with a folder of its own, a clock, and a text extractor that is busy when the test says so. */
+/**
+ * The files slice with a folder of its own, a clock, and a text extractor that is busy, and a disk that is full, when the
+ * test says so.
+ */
 export async function startFilesStage(database: Database) {
   const extractor = processTextExtractor();
   const directory = await mkdtemp(join(tmpdir(), 'atrium-files-'));
-  const stage = { now: new Date('2026-11-21T12:00:00Z'), isBusy: false };
+  const disk = diskObjectStore(directory);
+  const stage = { now: new Date('2026-11-21T12:00:00Z'), isBusy: false, isFull: false };
   const files = createFiles({
     storedElsewhere: [],
     database,
     clock: { now: () => stage.now },
-    objects: diskObjectStore(directory),
+    objects: {
+      ...disk,
+      put: (key, bytes) =>
+        stage.isFull
+          ? Promise.reject(storeError(Object.assign(new Error('write'), { code: 'ENOSPC' })))
+          : disk.put(key, bytes),
+    },
     extractor: {
       extract: (request) =>
         stage.isBusy ? Promise.reject(new ExtractorBusyError('busy')) : extractor.extract(request),

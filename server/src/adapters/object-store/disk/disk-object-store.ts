@@ -2,15 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { codeOf } from '../../../platform/errors/code-of.ts';
-import { type ObjectStore, ObjectStoreError } from '../../../ports/object-store.ts';
+import type { ObjectStore } from '../../../ports/object-store.ts';
 import { checkBlobKey } from '../blob-key.ts';
-
-function storeError(error: unknown): ObjectStoreError {
-  if (codeOf(error) === 'ENOENT')
-    return new ObjectStoreError('not-found', 'There is nothing under this key.', { cause: error });
-  return new ObjectStoreError('unavailable', 'The file store could not be used.', { cause: error });
-}
+import { storeError } from './store-error.ts';
 
 /** Makes a rename survive a power loss, if the platform supports it. */
 async function syncDirectory(path: string): Promise<void> {

@@ -7,8 +7,19 @@ export async function storing<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ObjectStoreError)) throw error;
-    throw error.kind === 'not-found'
-      ? new Problem('not-found', 'The content of this file is gone.', { cause: error })
-      : new Problem('unavailable', 'The file storage cannot be reached. Try again in a moment.', { cause: error });
+    throw problemOf(error);
+  }
+}
+
+function problemOf(cause: ObjectStoreError): Problem {
+  switch (cause.kind) {
+    case 'not-found':
+      return new Problem('not-found', 'The content of this file is gone.', { cause });
+    case 'full':
+      return new Problem('unavailable', 'The server has no room left for files. Whoever runs it has to make some.', {
+        cause,
+      });
+    default:
+      return new Problem('unavailable', 'The file storage cannot be reached. Try again in a moment.', { cause });
   }
 }
