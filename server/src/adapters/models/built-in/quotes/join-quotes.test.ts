@@ -48,6 +48,15 @@ test('of two that would be too long together, the later one shows what the earli
   expect(shown(quote(1, 0, 2), quote(5, 4, 6), quote(3, 2, 4))).toEqual(['012', '456', '3']);
 });
 
+test('a sentence is not cut where another quote ends or begins within it', () => {
+  const halfOf = (from: number, to: number): Quote => {
+    const span = { start: from * 100, end: to * 100 };
+    return { ...quote(0, 0, 0), ...span, own: span, text: text.slice(span.start, span.end) };
+  };
+  expect(joinQuotes([halfOf(0, 2.5), quote(2, 2, 5)])[1]).toMatchObject({ start: 200, end: 599 });
+  expect(joinQuotes([halfOf(5.5, 8), quote(5, 2, 5)])[1]).toMatchObject({ start: 200, end: 599 });
+});
+
 test('a quote whose own sentence is shown already adds nothing', () => {
   expect(shown(quote(1, 0, 2), quote(2, 1, 3))).toEqual(['012']);
 });

@@ -38,10 +38,15 @@ function textOf(quotes: readonly Quote[]): string {
   );
 }
 
-/** What a quote shows before or after another, on the side where its own sentence is. */
+/**
+ * What a quote shows before or after another, on the side where its own sentence is. That stays whole: two questions may
+ * divide a long text differently, so the other quote may end within it.
+ */
 function without(quote: Quote, other: Quote): Quote {
-  const start = other.start < quote.own.start ? Math.max(quote.start, other.end) : quote.start;
-  const end = other.start < quote.own.start ? quote.end : Math.min(quote.end, other.start);
+  const { own } = quote;
+  const isAfter = other.start < own.start;
+  const start = isAfter ? Math.min(own.start, Math.max(quote.start, other.end)) : quote.start;
+  const end = isAfter ? quote.end : Math.max(own.end, Math.min(quote.end, other.start));
   const text = quote.text.slice(start - quote.start, end - quote.start);
   const from = start + text.length - text.trimStart().length;
   return placed(quote, { start: from, end: from + text.trim().length }, text.trim());
