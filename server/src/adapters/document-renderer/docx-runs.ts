@@ -15,7 +15,7 @@ interface RunStyle {
 
 /** Numbers the footnotes of a document in the order in which it first refers to them. */
 export class Footnotes {
-  readonly #labels: string[] = [];
+  readonly #numbers = new Map<string, number>();
   readonly #within: ReadonlyMap<string, readonly string[]>;
 
   /** `within` has, for a footnote, those that it refers to and the text itself does not. */
@@ -30,19 +30,19 @@ export class Footnotes {
   refer(label: string): { readonly number: number; readonly isFirst: boolean; readonly further: readonly number[] } {
     const known = this.numberOf(label);
     if (known > 0) return { number: known, isFirst: false, further: [] };
-    const number = this.#labels.length + 1;
+    const number = this.#numbers.size + 1;
     const waiting = [label];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (this.numberOf(next) > 0) continue;
-      this.#labels.push(next);
-      waiting.push(...(this.#within.get(next) ?? []).toReversed());
+      this.#numbers.set(next, this.#numbers.size + 1);
+      for (const other of (this.#within.get(next) ?? []).toReversed()) waiting.push(other);
     }
-    const further = Array.from({ length: this.#labels.length - number }, (_, at) => number + 1 + at);
+    const further = Array.from({ length: this.#numbers.size - number }, (_, at) => number + 1 + at);
     return { number, isFirst: true, further };
   }
 
   numberOf(label: string): number {
-    return this.#labels.indexOf(label) + 1;
+    return this.#numbers.get(label) ?? 0;
   }
 }
 
