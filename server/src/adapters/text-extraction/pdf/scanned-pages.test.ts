@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { startExtraction } from '../../../testing/stages/extraction-stage.ts';
 
-const { read } = startExtraction();
+const { read, extractor } = startExtraction();
 const scan = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#ddd' } })
   .jpeg()
   .toBuffer();
@@ -60,11 +60,15 @@ it('reads a PDF with fifty scanned pages without looking at the pictures themsel
   expect((await read(many, 'application/pdf')).problem).toMatch(/^50 of the 51 pages/);
 });
 
-it('keeps the text of a PDF whose pages without text take too much to look at', async () => {
-  const drawing = await pdfOf(['words', 'scan', 'drawing']);
-  expect(await read(drawing, 'application/pdf')).toMatchObject({
-    text: expect.stringContaining('The harbour log'),
-    problem: null,
-  });
-  expect((await read('well', 'text/plain')).text).toBe('well');
-});
+it.each([false, true])(
+  'keeps the text of a PDF whose pages without text take too much to look at, also of a source: %s',
+  async (isThorough) => {
+    const bytes = await pdfOf(['words', 'scan', 'drawing']);
+    expect(await extractor.extract({ bytes, type: 'application/pdf', isThorough })).toMatchObject({
+      text: expect.stringContaining('The harbour log'),
+      problem: null,
+    });
+    const next = { bytes: Buffer.from('well'), type: 'text/plain', isThorough };
+    expect((await extractor.extract(next)).text).toBe('well');
+  },
+);
