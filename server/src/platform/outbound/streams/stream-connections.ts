@@ -40,6 +40,8 @@ interface Idle {
   readonly keptUntil: number;
   /** Closes it then. */
   timer: NodeJS.Timeout | undefined;
+  /** Whether the event loop has got past that moment: only then is it told what has arrived since. */
+  hasTurned: boolean;
 }
 
 interface Origin {
@@ -112,7 +114,7 @@ export class StreamConnections {
    */
   #takeIdle({ idle }: Origin, now: number): Idle | undefined {
     for (;;) {
-      const at = idle.findLastIndex((each) => restOf(each, now) <= 0);
+      const at = idle.findLastIndex((each) => each.hasTurned && restOf(each, now) <= 0);
       const [one] = idle.splice(at, 1);
       clearTimeout(one?.timer);
       if (!one || one.connection.isAlive) return one;
@@ -182,7 +184,11 @@ export class StreamConnections {
   #keep(origin: Origin, connection: StreamConnection, forMs: number, wasUsed: boolean): void {
     connection.rest();
     const since = performance.now();
-    putInto(origin, { connection, wasUsed, since, keptUntil: since + forMs, timer: undefined });
+    const one: Idle = { connection, wasUsed, since, keptUntil: since + forMs, timer: undefined, hasTurned: !wasUsed };
+    putInto(origin, one);
+    setImmediate(() => {
+      one.hasTurned = true;
+    });
   }
 
   #forget({ idle }: Origin, connection: StreamConnection): void {
@@ -199,16 +205,20 @@ function putInto({ idle }: Origin, one: Idle): void {
   idle.push(one);
 }
 
-/** How long a connection has yet to rest, in milliseconds; 0 or less if it has rested. */
+/** How long a connection has yet to rest, in milliseconds; 0 or less if that time is over. */
 function restOf({ wasUsed, since }: Idle, now: number): number {
   return wasUsed ? since + restAfterMs - now : 0;
 }
 
-/** Calls `go` once the connection has rested and everything that the event loop has found so far has been processed. */
+/**
+ * Calls `go` once the connection has rested and everything that the event loop has found so far has been processed. In
+ * a busy process the time of the rest may be over before the event loop could find anything: it gets one more turn.
+ */
 function afterRest(one: Idle, now: number, go: () => void): void {
   const left = restOf(one, now);
   if (left > 0) setTimeout(() => setImmediate(go), left);
-  else setImmediate(go);
+  else if (one.hasTurned) setImmediate(go);
+  else setImmediate(() => setImmediate(go));
 }
 
 function recent(times: readonly number[], now: number): readonly number[] {
