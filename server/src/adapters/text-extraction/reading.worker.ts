@@ -10,8 +10,6 @@ const progressMs = 500;
 /** The reading process: reads one file after another until it is told to end or is killed. */
 const send = (report: ReadingReport) => process.send?.(report);
 
-// A lower priority: streaming replies matter more than reading files.
-setPriority(5);
 // Ctrl+C in a terminal, or a service manager, signals every process of the group; the server decides when this one
 // ends.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
@@ -31,4 +29,9 @@ const watch = new Worker(new URL('./memory-watch.worker.ts', import.meta.url), {
   workerData: { parent: process.ppid, residentBytes: Number(process.argv[2]) },
 });
 // Nothing is read before the memory watcher runs.
-watch.once('online', () => send({ ready: true }));
+watch.once('online', () => {
+  // A lower priority: streaming replies matter more than reading files. Not from the start on: beside others that are
+  // busy, it would not have started in time.
+  setPriority(5);
+  send({ ready: true });
+});
