@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ExtractorBusyError } from '../../ports/text-extractor.ts';
 import { docxOf, packed, packedMegabytes, pdfOf, zipOf } from '../../testing/samples/bombs.ts';
-import { documentTypes, startExtraction, wordParagraph } from '../../testing/stages/extraction-stage.ts';
+import { documentTypes, patientStart, startExtraction, wordParagraph } from '../../testing/stages/extraction-stage.ts';
 import { maxTextChars, thoroughBounds } from './limits.ts';
 import { processTextExtractor } from './process-text-extractor.ts';
 
@@ -71,7 +71,7 @@ describe('a hostile file', () => {
   });
 
   it('that blocks its reader is left after the time limit, and the next file is read', async () => {
-    const hasty = processTextExtractor({ readingMs: 1_500, waitingMs: 20_000 });
+    const hasty = processTextExtractor({ ...patientStart, readingMs: 1_500, waitingMs: 20_000 });
     const [slow, next] = await Promise.all([
       hasty.extract({ bytes: Buffer.from('<div>'.repeat(1_500_000)), type: 'text/html' }),
       hasty.extract({ bytes: Buffer.from('well'), type: 'text/plain' }),
@@ -82,7 +82,7 @@ describe('a hostile file', () => {
   });
 
   it('whose reader the system ends for want of memory may be tried again', async () => {
-    const own = processTextExtractor();
+    const own = processTextExtractor(patientStart);
     const read = (text: string) => own.extract({ bytes: Buffer.from(text), type: 'text/html', isThorough: true });
     await read('<p>well</p>');
     const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
@@ -95,8 +95,21 @@ describe('a hostile file', () => {
     await own.close();
   });
 
+  it('makes nobody wait for a process that starts slowly; it goes on starting, and reads the next file', async () => {
+    const own = processTextExtractor({ startMs: 1 });
+    const read = () => own.extract({ bytes: Buffer.from('well'), type: 'text/plain' });
+    await expect(read()).rejects.toThrow(ExtractorBusyError);
+    const text = () =>
+      read().then(
+        (read) => read.text,
+        () => null,
+      );
+    await expect.poll(text, { timeout: 100_000 }).toBe('well');
+    await own.close();
+  });
+
   it('makes those behind it try later rather than wait for ever', async () => {
-    const hasty = processTextExtractor({ quickMs: 3_000, readingMs: 3_000, waitingMs: 100 });
+    const hasty = processTextExtractor({ ...patientStart, quickMs: 3_000, readingMs: 3_000, waitingMs: 100 });
     const slow = hasty.extract({ bytes: Buffer.from('<div>'.repeat(1_500_000)), type: 'text/html' });
     slow.catch(() => undefined);
     await expect(hasty.extract({ bytes: Buffer.from('x'), type: 'text/plain' })).rejects.toThrow('Other files');
@@ -105,7 +118,7 @@ describe('a hostile file', () => {
   });
 
   it('holds up other people by one quick try at most, however many of them one person sends', async () => {
-    const own = processTextExtractor({ quickMs: 3_000, readingMs: 60_000, waitingMs: 60_000 });
+    const own = processTextExtractor({ ...patientStart, quickMs: 3_000, readingMs: 60_000, waitingMs: 60_000 });
     const bomb = { bytes: Buffer.from('<div>'.repeat(1_500_000)), type: 'text/html', owner: 'a bomber' };
     const ended: string[] = [];
     const bombs = Array.from({ length: 6 }, () => own.extract(bomb).finally(() => ended.push('bomb')));

@@ -26,6 +26,8 @@ export const scansMs = 5_000;
 /** What reading one file may use. A reading process that exceeds this is killed. */
 export interface ReadingBounds {
   readonly readingMs: number;
+  /** Milliseconds that a file waits for a process to start, on a busy machine. */
+  readonly startMs: number;
   /** Resident memory, measured by a watcher inside the process, because V8 limits only the heap. */
   readonly residentBytes: number;
   readonly heapMegabytes: number;
@@ -35,14 +37,21 @@ export interface ReadingBounds {
    */
   readonly semiSpaceMegabytes?: number;
 }
+const startMs = 10_000;
 /**
  * The limits of the lane that every file goes to first. A user who sends nothing but bombs delays another user by this
  * long.
  */
-export const quickBounds: ReadingBounds = { readingMs: 1_000, residentBytes: 230 * 1024 * 1024, heapMegabytes: 140 };
+export const quickBounds: ReadingBounds = {
+  readingMs: 1_000,
+  startMs,
+  residentBytes: 230 * 1024 * 1024,
+  heapMegabytes: 140,
+};
 /** The limits of the lane for files that need more. Both lanes together stay below 800 MB. */
 export const patientBounds: ReadingBounds = {
   readingMs: 11_000,
+  startMs,
   residentBytes: 460 * 1024 * 1024,
   heapMegabytes: 300,
 };
@@ -52,6 +61,7 @@ export const patientBounds: ReadingBounds = {
  */
 export const thoroughBounds: ReadingBounds = {
   readingMs: 115_000,
+  startMs,
   residentBytes: 330 * 1024 * 1024,
   heapMegabytes: 220,
   semiSpaceMegabytes: 2,

@@ -2,7 +2,12 @@ import type { TextExtractor } from '../../ports/text-extractor.ts';
 import { patientBounds, quickBounds, thoroughBounds, thoroughWaitMs, waitingMs } from './limits.ts';
 import { ReadingLane } from './reading-lane.ts';
 
-const standard = { quickMs: quickBounds.readingMs, readingMs: patientBounds.readingMs, waitingMs };
+const standard = {
+  quickMs: quickBounds.readingMs,
+  readingMs: patientBounds.readingMs,
+  waitingMs,
+  startMs: quickBounds.startMs,
+};
 
 /**
  * Reads files in separate processes. They are not threads, because what a bomb unpacks to is outside the heap that a
@@ -13,9 +18,10 @@ const standard = { quickMs: quickBounds.readingMs, readingMs: patientBounds.read
 export function processTextExtractor(some: Partial<typeof standard> = {}): TextExtractor {
   const limits = { ...standard, ...some };
   const quickMs = Math.min(limits.quickMs, limits.readingMs);
-  const quick = new ReadingLane({ ...quickBounds, readingMs: quickMs }, { keepsSpare: true });
-  const patient = new ReadingLane({ ...patientBounds, readingMs: limits.readingMs }, { keepsSpare: false });
-  const thorough = new ReadingLane(thoroughBounds, { keepsSpare: false });
+  const { readingMs, startMs } = limits;
+  const quick = new ReadingLane({ ...quickBounds, readingMs: quickMs, startMs }, { keepsSpare: true });
+  const patient = new ReadingLane({ ...patientBounds, readingMs, startMs }, { keepsSpare: false });
+  const thorough = new ReadingLane({ ...thoroughBounds, startMs }, { keepsSpare: false });
   return {
     async extract(request) {
       if (request.isThorough) return (await thorough.read(request, thoroughWaitMs)).extraction;

@@ -3,8 +3,8 @@ import type { Extraction, FileToRead } from '../../ports/text-extractor.ts';
 import type { ReadingBounds } from './limits.ts';
 import { overMemorySignal, type ReadingOrder, type ReadingReport } from './reading-message.ts';
 
-/** Milliseconds that a process may take to start, on a busy machine. */
-const startMs = 10_000;
+/** Milliseconds after which a process that has not started is ended: it hangs, however busy the machine is. */
+const hungMs = 120_000;
 
 /** The signals with which a process ends if our own watcher or V8 finds that it uses too much memory. */
 const overMemory = new Set<NodeJS.Signals>([overMemorySignal, 'SIGABRT', 'SIGTRAP', 'SIGILL']);
@@ -61,7 +61,7 @@ export class ReadingProcess {
       this.#child.once('error', reject);
       this.#child.once('exit', () => reject(new Error('The reading process ended.')));
     });
-    const timer = setTimeout(() => this.end(), startMs);
+    const timer = setTimeout(() => this.end(), hungMs).unref();
     this.#ready.finally(() => clearTimeout(timer)).catch(() => undefined);
   }
 
@@ -74,12 +74,21 @@ export class ReadingProcess {
     this.#child.kill('SIGKILL');
   }
 
+  async #started(): Promise<void> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(new Error('The reading process is still starting.')),
+      this.#bounds.startMs,
+    );
+    await Promise.race([this.#ready, late.promise]).finally(() => clearTimeout(timer));
+  }
+
   /**
    * Also resolves if the file ended the process, with its text if that was read by then. Throws if the process could not
-   * start or was ended from outside.
+   * start in time or was ended from outside. One that is late goes on starting, for the next file.
    */
   async read(request: FileToRead): Promise<ReadingOutcome> {
-    await this.#ready;
+    await this.#started();
     const child = this.#child;
     const id = ++this.#orders;
     return new Promise((resolve, reject) => {

@@ -16,9 +16,12 @@ export const documentTypes = {
   epub: 'application/epub+zip',
 } as const;
 
+/** Waits for a reading process to start for as long as the busiest machine may take. */
+export const patientStart = { startMs: 100_000 };
+
 /** The real extractor, closed after the tests of the file that calls this. */
 export function startExtraction() {
-  const extractor = processTextExtractor();
+  const extractor = processTextExtractor(patientStart);
   afterAll(() => extractor.close());
   return {
     extractor,
