@@ -1,6 +1,7 @@
 import {
   composer,
   expectAccessible,
+  expectFocusIn,
   expectNoOverflow,
   expectReply,
   openNavigation,
@@ -69,7 +70,7 @@ test('by keys alone: into the settings, through the tabs, and back to where one 
   await expect(account).toBeFocused();
   await composer(page).focus();
   await page.keyboard.press('Control+,');
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await expectFocusIn(page.getByRole('dialog', { name: 'Settings' }));
   await page.keyboard.press('Control+,');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

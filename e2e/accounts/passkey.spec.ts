@@ -38,11 +38,13 @@ test('a passkey is added, named, signs in, and is removed', async ({ page, open,
   await section.getByRole('button', { name: 'Add passkey' }).click();
   await expect(toast(page)).toContainText('Sign in with “Desk” from now on.');
   await section.getByRole('button', { name: 'Rename Desk' }).click();
-  await page.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Name').fill('Desk at home');
-  await page.keyboard.press('Enter');
+  const name = page.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Name');
+  await name.fill('Desk at home');
+  await name.press('Enter');
   await expect(section.getByText('Desk at home')).toBeVisible();
 
   await section.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(section.getByLabel('Name of the passkey')).toBeVisible();
   await section.getByRole('button', { name: 'Add passkey' }).click();
   await expect(section.getByText('This device has a passkey for your account already.')).toBeVisible();
 

@@ -8,6 +8,7 @@ import {
   openNavigation,
   say,
   toast,
+  untilLoaded,
 } from '../support/journey.ts';
 import { continueWith, expect, signIn, signInAtIssuer, test } from '../support/sign-in-stage.ts';
 
@@ -64,7 +65,7 @@ test('a tab shows who has signed in in another one, and nothing is written under
     (await openNavigation(page, isMobile)).getByRole('button', { name: `Account: ${name}` });
   await expect(await account(first)).toBeVisible();
   await closeNavigation(page, isMobile);
-  await page.waitForLoadState('networkidle');
+  await untilLoaded(page);
   // The issuer forgets the user, so that it asks for the account again.
   await context.clearCookies({ name: /^_/ });
   const other = await context.newPage();

@@ -8,6 +8,8 @@ import {
   replies,
   say,
   test,
+  untilLoaded,
+  untilStored,
 } from '../support/journey.ts';
 
 test('a stranger sees what Atrium is, writes, and is answered', async ({ page, keyless }) => {
@@ -107,12 +109,12 @@ test('a reply is copied, rated, and its rating taken back', async ({ page, conte
   await replies(page).getByRole('button', { name: 'Copy', exact: true }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('144');
   const up = page.getByRole('button', { name: 'Good answer' });
-  await up.click();
+  await untilStored(page, 'PUT', () => up.click());
   await expect(up).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(up).toHaveAttribute('aria-pressed', 'true');
   const down = page.getByRole('button', { name: 'Bad answer' });
-  await down.click();
+  await untilStored(page, 'PUT', () => down.click());
   await expect(down).toHaveAttribute('aria-pressed', 'true');
   await expect(up).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
@@ -151,7 +153,7 @@ test('two tabs of a new visitor attach a file at the same moment, and both files
   for (const { tab } of tabs) {
     await tab.goto(keyless.url);
     // A tab that is still loading would take over the draft of the other tab.
-    await tab.waitForLoadState('networkidle');
+    await untilLoaded(tab);
   }
   await Promise.all(
     tabs.map(({ tab, words }, n) =>

@@ -1,4 +1,14 @@
-import { composer, expect, expectReply, questions, replies, say, test } from '../support/journey.ts';
+import {
+  chooseByKey,
+  composer,
+  expect,
+  expectReply,
+  questions,
+  replies,
+  say,
+  test,
+  untilStill,
+} from '../support/journey.ts';
 
 test('who goes on with a reply, or makes it again, by keys stops it by Escape', {
   tag: '@keyboard',
@@ -6,10 +16,7 @@ test('who goes on with a reply, or makes it again, by keys stops it by Escape', 
   provider.behave({ tokens: 500, holdAfter: 5 });
   await page.goto(atrium.url);
   await say(page, 'What closes at ten?');
-  const press = async (name: string) => {
-    await replies(page).last().getByRole('button', { name, exact: true }).focus();
-    await page.keyboard.press('Enter');
-  };
+  const button = (name: string) => replies(page).last().getByRole('button', { name, exact: true });
   const stop = async () => {
     await expect(composer(page)).toBeFocused();
     await expect(replies(page).last()).toHaveAttribute('data-status', 'streaming');
@@ -18,11 +25,9 @@ test('who goes on with a reply, or makes it again, by keys stops it by Escape', 
   };
   await expect(replies(page)).toContainText('w00000004');
   await stop();
-  await press('Continue');
+  await button('Continue').press('Enter');
   await stop();
-  await press('Try again');
-  await page.getByRole('menuitem', { name: 'Try again' }).focus();
-  await page.keyboard.press('Enter');
+  await chooseByKey(page, button('Try again'), 'Try again');
   await stop();
 });
 
@@ -46,6 +51,7 @@ test('a version that is gone back to stands where the other stood, and its butto
 
   const first = questions(page).first();
   const top = async () => Math.round((await first.boundingBox())?.y ?? 0);
+  await untilStill(page.getByRole('region', { name: 'Messages' }));
   const before = await top();
   const previous = first.getByRole('button', { name: 'Previous version' });
   const next = first.getByRole('button', { name: 'Next version' });

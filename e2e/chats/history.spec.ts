@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  chooseByKey,
   closeNavigation,
   composer,
   expect,
@@ -8,6 +9,7 @@ import {
   expectReply,
   moveTo,
   openNavigation,
+  questions,
   replies,
   say,
   signInAsDemo,
@@ -134,8 +136,8 @@ test('a hit far up in a long chat is gone to', async ({ page, atrium, provider, 
   const dialog = await openSearch(page, isMobile);
   await dialog.getByRole('combobox').fill('quokka');
   await dialog.getByRole('option').nth(1).click();
-  await expect(page.getByText('The rarest word here is quokka.')).toBeInViewport();
-  await expect(page.getByText('Question number 49')).not.toBeInViewport();
+  await expect(replies(page).getByText('The rarest word here is quokka.')).toBeInViewport();
+  await expect(questions(page).getByText('Question number 49')).not.toBeInViewport();
 });
 
 test('a chat is pinned, renamed and deleted from its row, and the deletion taken back', async ({
@@ -223,8 +225,7 @@ test('a deletion is taken back by keys alone: F8, Tab, Enter', { tag: '@keyboard
   const navigation = await openNavigation(page, false);
   const chat = navigation.getByRole('link', { name: /Gone by mistake/ });
   await chat.hover();
-  await navigation.getByRole('button', { name: 'Options for Gone by mistake' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await chooseByKey(page, navigation.getByRole('button', { name: 'Options for Gone by mistake' }), 'Delete');
   await expect(chat).toBeHidden();
   await expect(toast(page)).toContainText('Chat deleted');
   await page.keyboard.press('F8');

@@ -1,11 +1,10 @@
-import { expect, expectReply, say, signInAsDemo, test } from '../support/journey.ts';
+import { chooseByKey, expect, expectFocusIn, expectReply, say, signInAsDemo, test, toast } from '../support/journey.ts';
 
 test('who renames a chat by keys stays beside it', { tag: '@keyboard' }, async ({ page, keyless }) => {
   await signInAsDemo(page, keyless.url);
   const rows = page.getByRole('navigation', { name: 'Chat history' });
   const options = rows.getByRole('button', { name: /^Options for / });
   const title = page.getByRole('textbox', { name: 'Title of the chat' });
-  const menu = page.getByRole('menu');
   await rows.getByRole('link').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible();
@@ -19,10 +18,7 @@ test('who renames a chat by keys stays beside it', { tag: '@keyboard' }, async (
     await expect(rename).toBeFocused();
   }
 
-  await options.first().focus();
-  await page.keyboard.press('Enter');
-  await menu.getByRole('menuitem', { name: 'Rename' }).focus();
-  await page.keyboard.press('Enter');
+  await chooseByKey(page, options.first(), 'Rename');
   await expect(title).toBeFocused();
   await title.fill('Tides');
   await page.keyboard.press('Enter');
@@ -78,9 +74,8 @@ test('who deletes chats by keys goes on from the one beside it', { tag: '@keyboa
   const options = rows.getByRole('button', { name: /^Options for / });
   const remove = async (at: number) => {
     const count = await links.count();
-    await options.nth(at).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await options.nth(at).press('Enter');
+    await expectFocusIn(page.getByRole('menu'));
     await page.keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -113,6 +108,7 @@ test('who deletes chosen chats by keys goes on beside them, and from there when 
   await page.keyboard.press('Enter');
   await expect(box('Second to choose')).toHaveCount(0);
   await expect(box('First to choose')).toBeFocused();
+  await expect(toast(page)).toContainText('2 chats deleted');
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

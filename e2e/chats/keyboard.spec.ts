@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test';
 import {
+  chooseByKey,
   composer,
   expect,
   expectAccessible,
+  expectFocusIn,
   expectReply,
   numbered,
   questions,
@@ -11,6 +13,7 @@ import {
   setTheme,
   signInAsDemo,
   test,
+  untilStill,
 } from '../support/journey.ts';
 
 test('the composer is reached, sends and stops by keys alone', { tag: '@keyboard' }, async ({
@@ -89,18 +92,16 @@ test('the list of shortcuts is a key away, from a note that is written too', {
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide);
   await page.keyboard.press('Control+Shift+S');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Search chats' })).toBeVisible();
+  await expectFocusIn(page.getByRole('dialog', { name: 'Search chats' }));
   await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
   await page.keyboard.press('Control+,');
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await expectFocusIn(page.getByRole('dialog', { name: 'Settings' }));
   await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
 
-  await page.getByRole('button', { name: /^Account/ }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: /^Settings/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await chooseByKey(page, page.getByRole('button', { name: /^Account/ }), /^Settings/);
+  await expectFocusIn(page.getByRole('dialog', { name: 'Settings' }));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Account/ })).toBeFocused();
 
@@ -111,7 +112,7 @@ test('the list of shortcuts is a key away, from a note that is written too', {
   const note = page.getByRole('textbox', { name: 'Note text' });
   await note.fill('As it was');
   await page.keyboard.press('Control+/');
-  await expect(list).toBeVisible();
+  await expectFocusIn(list);
   await page.keyboard.press('Escape');
   await expect(note).toHaveText('As it was');
 });
@@ -133,7 +134,7 @@ test('Tab leads past the sidebar to the composer, and on to its menus', { tag: '
   await page.keyboard.press('Tab');
   await expect(tools).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu', { name: 'Tools' })).toBeVisible();
+  await expectFocusIn(page.getByRole('menu', { name: 'Tools' }));
   await page.keyboard.press('Escape');
   await expect(tools).toBeFocused();
 });
@@ -230,6 +231,7 @@ test('a space is made, given a source, asked and read by keys alone', { tag: '@k
 
   const adding = page.getByRole('dialog', { name: 'Add source' });
   await press(page.getByRole('button', { name: 'Add Source', exact: true }));
+  await expectFocusIn(adding);
   await press(adding.getByRole('tab', { name: 'Files' }), 'End');
   await expect(adding.getByRole('tab', { name: 'Pasted text' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -272,10 +274,13 @@ test('a reader who scrolled up is left alone, and jumps to the end by one button
   const list = page.getByRole('region', { name: 'Messages' });
   const rest = () => list.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
   await expect(replies(page)).toContainText('A line of the reply.');
+  await expect.poll(() => list.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(600);
   await expect.poll(rest).toBeLessThan(40);
+  await untilStill(list);
   await list.hover();
   await page.mouse.wheel(0, -600);
   await expect.poll(rest).toBeGreaterThan(300);
+  await untilStill(list);
   const before = await list.evaluate((box) => box.scrollTop);
   provider.release();
   await expectReply(page, 'The end.');

@@ -7,6 +7,7 @@ import {
   replies,
   say,
   test,
+  untilStill,
 } from '../support/journey.ts';
 
 test('a question just sent stands near the top of the view, and its reply does not move it', async ({
@@ -28,12 +29,13 @@ test('a question just sent stands near the top of the view, and its reply does n
   await say(page, 'The second question');
   await expect(page.getByText('First words.')).toBeVisible();
   await expect.poll(top).toBeLessThan(48);
+  await untilStill(list);
   const before = await top();
   expect(before).toBeGreaterThanOrEqual(0);
   provider.release();
   await expectReply(page, 'a short reply.');
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
-  expect(await rest()).toBeLessThan(2);
+  await expect.poll(rest).toBeLessThan(2);
   await expectAccessible(page);
 });
 
@@ -78,11 +80,7 @@ test('the way to the end is offered, too, when the reply grows while somebody re
     expect(await rest()).toBeGreaterThan(40);
   }).toPass();
   // At rest: the last step of a smooth scroll would otherwise see the longer reply.
-  await expect(async () => {
-    const before = await rest();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect(await rest()).toBe(before);
-  }).toPass();
+  await untilStill(list);
   const jump = page.getByRole('button', { name: 'Jump to latest' });
   await expect(jump).toBeHidden();
   provider.release();

@@ -11,6 +11,7 @@ import {
   signInAsDemo,
   test,
   toast,
+  untilLoaded,
 } from '../support/journey.ts';
 
 const menu = async (page: Page, item: string) => {
@@ -174,8 +175,8 @@ test('why an archive does not come is told on the page, and it comes by another 
   await becomeDemoUser(page, atrium.url);
   await settings(page, atrium.url);
   const download = page.getByRole('button', { name: 'Download', exact: true });
-  // What shows toasts is loaded once the page is at rest, which it cannot be without a connection.
-  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+  // Without a connection it could not load what shows toasts.
+  await untilLoaded(page);
   await context.setOffline(true);
   await download.click();
   await expect(toast(page)).toContainText('The server could not be reached.');
@@ -248,6 +249,7 @@ test('without a connection the file and what was chosen of it stay, to be tried 
   await becomeDemoUser(page, atrium.url);
   await settings(page, atrium.url);
   const section = page.getByRole('region', { name: 'Import chats' });
+  await untilLoaded(page);
   await context.setOffline(true);
   await page.getByTestId('import-file').setInputFiles(jsonFile('conversations.json', [birds, boats]));
   await expect(section.getByRole('alert')).toContainText('The connection was lost.');

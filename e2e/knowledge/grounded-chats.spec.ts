@@ -136,6 +136,7 @@ test('a chat of a space is renamed, deleted and had back where it was', async ({
   await options('Opening hours').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(panel.getByText('No chats yet')).toBeVisible();
+  await expect(toast(page)).toContainText('Chat deleted');
   await page.goto(chatUrl);
   await expect(page.getByText('Failed to load chat session')).toBeVisible();
   panel = await listed(page, keyless.url, spaceId);

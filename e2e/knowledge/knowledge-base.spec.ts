@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, test } from '../support/journey.ts';
+import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, test, untilStored } from '../support/journey.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Sources', exact: true }).getByRole('article');
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search your sources' });
@@ -82,7 +82,7 @@ test('two hundred sources of two spaces come page by page, each with its space, 
   const title = (await first.getByRole('heading').textContent()) ?? '';
   const included = first.getByRole('switch', { name: `In knowledge base ${title}` });
   await expect(included).toBeChecked();
-  await included.click();
+  await untilStored(page, 'PATCH', () => included.click());
   await expect(included).not.toBeChecked();
   await first.getByRole('link', { name: 'My Personal Space' }).click();
   await page

@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import {
   becomeDemoUser,
+  chooseByKey,
   expect,
   expectAccessible,
   expectNoOverflow,
   openNavigation,
   test,
   toast,
+  untilStored,
 } from '../support/journey.ts';
 import { addFiles, openSources, sourceCards } from '../support/sources-stage.ts';
 
@@ -67,7 +69,7 @@ test('what cannot be a source is refused in a sentence, and nothing typed is los
 
   // A file that was accepted but turns out to be locked offers no retry, which could not help.
   await addFiles(page, [fixture('harbour-locked.pdf')]);
-  await expect(card(page, 'harbour-locked')).toContainText('protected with a password', { timeout: 30_000 });
+  await expect(card(page, 'harbour-locked').getByText(/protected with a password/)).toBeVisible({ timeout: 30_000 });
   await expect(card(page, 'harbour-locked').getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expect(page.getByText('Upload a source to get started')).toBeAttached();
 });
@@ -106,7 +108,7 @@ test('sources are included, renamed, deleted and had back', async ({ page, keyle
   await expect(all).toHaveAttribute('aria-checked', 'true');
   await card(page, 'Berths').getByRole('switch', { name: 'In knowledge base' }).click();
   await expect(all).toHaveAttribute('aria-checked', 'false');
-  await all.press('Enter');
+  await untilStored(page, 'PUT', () => all.press('Enter'));
   await expect(all, 'who works by keys stays where he is').toBeFocused();
   await expect(card(page, 'Berths').getByRole('switch', { name: 'In knowledge base' })).toHaveAttribute(
     'aria-checked',
@@ -158,8 +160,7 @@ test('files that a proxy did not let through are sent again by keys, and had bac
   await expect(sourceCards(page).locator(':focus')).toHaveCount(1);
 
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Options for tides' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Download the original' }).press('Enter');
+  await chooseByKey(page, page.getByRole('button', { name: 'Options for tides' }), 'Download the original');
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('tides.txt');
   expect(readFileSync(await saved.path(), 'utf8')).toBe('Of tides.txt');

@@ -153,6 +153,7 @@ test('an earlier version is read and brought back; the one it replaces is kept',
   await begin(page, keyless.url);
   await field(page).click();
   await page.keyboard.type('First');
+  await expect.poll(async () => (await stored(page)).content).toBe('First');
   await saved(page);
   await page.evaluate(async () => {
     const id = new URLSearchParams(location.search).get('note');

@@ -13,6 +13,7 @@ import {
   signInAsDemo,
   test,
   toast,
+  untilLoaded,
 } from '../support/journey.ts';
 
 /** What the provider does, and the sentence that the page shows for it. */
@@ -114,6 +115,8 @@ test('a toast stands at the right, above the composer of the chat whose buttons 
   await page.goto(atrium.url);
   await say(page, 'Will fail');
   await expect(toast(page)).toContainText('Message Failed');
+  // Under the pointer it stays, however long the check takes.
+  await toast(page).hover();
   await expectAccessible(page);
   const field = await composer(page).boundingBox();
   const shown = await toast(page).boundingBox();
@@ -158,8 +161,9 @@ test('a toast stands above what is said over the composer, too', async ({ page, 
   provider.behave({ status: 503 });
   await say(page, 'Will fail');
   const note = page.getByRole('status').filter({ hasText: 'You have 4 credits left.' });
-  await expect(note).toBeVisible();
   await expect(toast(page)).toContainText('Message Failed');
+  await toast(page).hover();
+  await expect(note).toBeVisible();
   const gap = async () => {
     const [over, under] = [await toast(page).boundingBox(), await note.boundingBox()];
     return (under?.y ?? 0) - ((over?.y ?? 0) + (over?.height ?? 0));
@@ -178,6 +182,7 @@ test('where no composer stands at the bottom a toast goes down to the edge @wide
   await page.goto(`${keyless.url}/auth`);
   await page.getByRole('button', { name: 'Try Demo Account' }).click();
   await expect(toast(page)).toContainText('Login Failed');
+  await toast(page).hover();
   await expectAccessible(page);
   const bottom = async () => {
     const box = await toast(page).boundingBox();
@@ -189,8 +194,7 @@ test('where no composer stands at the bottom a toast goes down to the edge @wide
 test('a server that is gone keeps the question, and takes it when it is back', async ({ page, atrium, provider }) => {
   provider.behave({ reply: 'I am back.' });
   await page.goto(atrium.url);
-  // Waits until the page has also loaded the parts that it loads when idle.
-  await page.waitForLoadState('networkidle');
+  await untilLoaded(page, 'chat-screen');
   await atrium.kill();
   await say(page, 'Is anybody there?');
   await expect(questions(page)).toContainText('Is anybody there?');
@@ -208,7 +212,7 @@ test('a page whose connection goes says so by itself, and what cannot be loaded 
   isMobile,
 }) => {
   await signInAsDemo(page, keyless.url);
-  await page.waitForLoadState('networkidle');
+  await untilLoaded(page);
   // On a phone the navigation is loaded only when it is opened.
   const opened = await openNavigation(page, isMobile);
   await expect(opened.getByRole('button', { name: /^Account/ })).toBeVisible();
@@ -241,7 +245,7 @@ test('what is pressed and could not be loaded says so, and is loaded by a second
   isMobile,
 }) => {
   await signInAsDemo(page, keyless.url);
-  await page.waitForLoadState('networkidle');
+  await untilLoaded(page);
   const stop = (file: RegExp) => page.route(file, (route) => route.abort('connectionfailed'));
   const isTold = async () => {
     await expect(toast(page)).toContainText('This part of the page could not be loaded');

@@ -1,4 +1,4 @@
-import { becomeDemoUser, expect, openNavigation, test } from '../support/journey.ts';
+import { becomeDemoUser, expect, openNavigation, test, untilLoaded } from '../support/journey.ts';
 
 test('who goes back to a long list finds it where it was left, and a list that is opened begins at its top', async ({
   page,
@@ -16,8 +16,8 @@ test('who goes back to a long list finds it where it was left, and a list that i
   const title = main.getByRole('heading', { name: 'Spaces', exact: true });
   const space = main.getByRole('link', { name: 'Space number 30', exact: true });
   await expect(title).toBeInViewport();
-  // The part that restores scroll positions is loaded when the page is idle.
-  await page.waitForLoadState('networkidle');
+  // Among it is the part that restores scroll positions.
+  await untilLoaded(page);
   await space.scrollIntoViewIfNeeded();
   await expect(title).not.toBeInViewport();
   await space.click();

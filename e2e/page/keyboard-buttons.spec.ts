@@ -1,4 +1,4 @@
-import { becomeOwner, expect, numbered, signInAsDemo, test } from '../support/journey.ts';
+import { becomeOwner, chooseByKey, expect, numbered, signInAsDemo, test } from '../support/journey.ts';
 import { name, openPreview, openSaved, openTemplate, save } from '../support/persona-stage.ts';
 
 test('a button that there is nothing more to press for keeps the focus of who pressed it by a key', {
@@ -83,10 +83,11 @@ test('a folder deleted and a template edited by keys leave the focus beside them
   await page.goto(`${keyless.url}/dashboard?section=spaces&space=1`);
   const options = (folder: string) => page.getByRole('button', { name: `Options for ${folder}` });
   await page.getByRole('button', { name: 'Add folder' }).press('Enter');
-  await page.getByRole('dialog').getByRole('textbox').fill('Zebra');
-  await page.keyboard.press('Enter');
-  await options('Zebra').press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete folder' }).press('Enter');
+  const naming = page.getByRole('dialog', { name: 'Add folder' });
+  await naming.getByRole('textbox').fill('Zebra');
+  await naming.getByRole('textbox').press('Enter');
+  await expect(naming).toBeHidden();
+  await chooseByKey(page, options('Zebra'), 'Delete folder');
   await expect(options('Zebra')).toHaveCount(0);
   await expect(options('Projects')).toBeFocused();
 
@@ -115,8 +116,7 @@ test('who asks for more models by a key is at the first of those that have come'
   keyless,
 }) => {
   await signInAsDemo(page, keyless.url);
-  await page.getByRole('button', { name: /^Model:/ }).press('Enter');
-  await page.getByRole('menuitem', { name: 'More models' }).press('Enter');
+  await chooseByKey(page, page.getByRole('button', { name: /^Model:/ }), 'More models');
   const choices = page.getByRole('menuitemradio');
   await expect(choices.nth(6)).toBeFocused();
   await page.keyboard.press('ArrowDown');

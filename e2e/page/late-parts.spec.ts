@@ -8,6 +8,7 @@ import {
   signInAsDemo,
   test,
   toast,
+  untilLoaded,
 } from '../support/journey.ts';
 
 /** Makes these files of the page fail to load, as if the connection were lost. */
@@ -102,7 +103,7 @@ test('a sign-in page that could not be loaded says so, and lets go back and come
   isMobile,
 }) => {
   await page.goto(keyless.url);
-  await page.waitForLoadState('networkidle');
+  await untilLoaded(page);
   await stop(page, 'auth-page');
   const signIn = isMobile
     ? page.getByRole('button', { name: 'Sign in', exact: true })

@@ -257,7 +257,7 @@ test('of what is heard in one breath the last words are in sight', async ({ page
       const [inner, outer] = [end.getBoundingClientRect(), line.getBoundingClientRect()];
       return inner.bottom <= outer.bottom && inner.right <= outer.right && outer.height < 100;
     });
-  expect(await isEndInSight()).toBe(true);
+  await expect.poll(isEndInSight).toBe(true);
 });
 
 test('what is read in the settings of one’s data stays in its place while the rest comes in', async ({
@@ -273,12 +273,11 @@ test('what is read in the settings of one’s data stays in its place while the 
   });
   await page.goto(`${keyless.url}/dashboard?settings=data`);
   const dialog = page.getByRole('dialog');
-  const places = () =>
-    Promise.all(
-      ['Google Drive', 'Export everything', 'Import chats', 'Shared links'].map((name) =>
-        dialog.getByRole('heading', { name }).evaluate((title: HTMLElement) => title.offsetTop),
-      ),
-    );
+  const titles = ['Google Drive', 'Export everything', 'Import chats', 'Shared links'].map((name) =>
+    dialog.getByRole('heading', { name }),
+  );
+  const places = () => Promise.all(titles.map((title) => title.evaluate((each: HTMLElement) => each.offsetTop)));
+  for (const title of titles) await expect(title).toBeVisible();
   const before = await places();
   letIn();
   await expect(dialog.getByText('Google Drive is not set up on this server.')).toBeVisible();

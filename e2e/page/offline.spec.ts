@@ -9,6 +9,7 @@ import {
   signInAsDemo,
   test,
   toast,
+  untilLoaded,
 } from '../support/journey.ts';
 
 test('what is opened without a connection says that it could not be loaded, and comes by itself when it is back', async ({
@@ -21,7 +22,7 @@ test('what is opened without a connection says that it could not be loaded, and 
   await page.goto(`${keyless.url}/dashboard?section=spaces&space=1`);
   await expect(page.getByRole('heading', { name: 'My Personal Space', level: 1 })).toBeVisible();
   await page.goto(`${keyless.url}/dashboard?section=spaces`);
-  await page.waitForLoadState('networkidle');
+  await untilLoaded(page);
   await context.setOffline(true);
   await page.getByRole('main').getByRole('link', { name: 'My Workspace' }).click();
   await expect(page.getByRole('heading', { name: 'The space could not be loaded' })).toBeVisible();
@@ -41,7 +42,7 @@ test('what is pressed without a connection fails at once, and is not done when i
   await page.goto(`${keyless.url}/dashboard?settings=account`);
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilLoaded(page);
   const before = await name.inputValue();
   await context.setOffline(true);
   await name.fill('Somebody Else');
@@ -63,7 +64,7 @@ test('a question that is sent without a connection says so, stays, and goes out 
   await signInAsDemo(page, atrium.url);
   await say(page, 'Where do herons stand?');
   await expectReply(page, 'They wade.');
-  await page.waitForLoadState('networkidle');
+  await untilLoaded(page);
   await context.setOffline(true);
   provider.behave({ reply: 'They fish.' });
   await say(page, 'What do herons do?');

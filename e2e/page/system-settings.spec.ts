@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { wordsOfPdf } from '../../server/src/testing/words-of-pdf.ts';
 import { addNote, addSource, harbourRules } from '../support/grounded-stage.ts';
-import { expect, expectReply, questions, say, setTheme, signInAsDemo, test } from '../support/journey.ts';
+import {
+  expect,
+  expectFocusIn,
+  expectReply,
+  questions,
+  say,
+  setTheme,
+  signInAsDemo,
+  test,
+} from '../support/journey.ts';
 
 const paragraphs = (word: string) =>
   Array.from({ length: 80 }, (_, n) => `## ${word} ${n}\n\nThe fee is nine crowns for every night.`).join('\n\n');
@@ -54,13 +63,16 @@ test('where the colours are the system’s own, lines show what grounds and shad
   await expect(page.getByRole('button', { name: 'Try Demo Account' })).toHaveCSS('border-top-width', '1px');
   await signInAsDemo(page, keyless.url);
   await page.getByRole('button', { name: /^Model:/ }).click();
+  const menu = page.getByRole('menu', { name: 'Model' });
+  await expectFocusIn(menu);
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menu', { name: 'Model' }).locator(':focus')).toHaveCSS('outline-style', 'solid');
+  await expect(menu.locator(':focus')).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /^Persona: / }).click();
   const chooser = page.getByRole('dialog', { name: 'Choose Digital Persona' });
   const search = chooser.getByRole('combobox');
+  await expect(chooser.getByRole('option').nth(2)).toBeVisible();
   await search.press('ArrowDown');
   await search.press('ArrowDown');
   const at = chooser.locator(`[id="${await search.getAttribute('aria-activedescendant')}"]`);
@@ -86,8 +98,8 @@ test('where the colours are the system’s own, lines show what grounds and shad
   expect(knob).not.toBe(isOn);
   await included.click();
   await expect(included).toHaveAttribute('aria-checked', 'false');
+  await expect.poll(() => included.evaluate(groundOf)).not.toBe(isOn);
   const isOff = await included.evaluate(groundOf);
-  expect(isOff).not.toBe(isOn);
   expect(await included.locator('span').evaluate(groundOf)).not.toBe(isOff);
 
   await page.goto(`${keyless.url}/dashboard?settings=account`);

@@ -129,7 +129,7 @@ test('whoever leaves with changes is asked first: by a link, by the back button,
       .or(page.getByRole('button', { name: 'New Chat' }))
       .first()
       .click();
-    await expect(question).toBeVisible();
+    await expect(question).toBeFocused();
     await page.keyboard.press('Escape');
   }
   await name(page).press('End');
@@ -259,7 +259,7 @@ test('a persona is written and saved by keys alone @keyboard', async ({ page, at
   await expect(video).toHaveAttribute('aria-checked', 'true');
   await page.getByRole('button', { name: 'Choose Avatar' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Choose Avatar' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Choose Avatar' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Choose Avatar' })).toBeFocused();
   await save(page).focus();

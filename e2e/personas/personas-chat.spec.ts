@@ -116,6 +116,7 @@ test('the dialog is worked by keys alone, and Escape changes nothing @keyboard',
   await expect(personaButton(page)).toBeFocused();
   await expect(personaButton(page)).toHaveAccessibleName('Persona: AI Assistant');
   await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('marcus');
   await expect(dialog(page).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
@@ -205,6 +206,7 @@ test('the list of mentions is worked by keys, and leaves them to an input method
   await expect(list).toHaveCount(0);
   await page.keyboard.press('Backspace');
   await page.keyboard.type('@ros');
+  await expect(list.getByRole('option').first()).toContainText('Rosie');
   await page.keyboard.press('Enter');
   await expect(composer(page)).toHaveValue('@Rosie ');
   await expect(replies(page)).toHaveCount(0);

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import {
   becomeDemoUser,
+  chooseByKey,
   expect,
   expectAccessible,
+  expectFocusIn,
   expectNoOverflow,
   openNavigation,
   test,
   toast,
+  untilStored,
 } from '../support/journey.ts';
 
 /** Sends a request like another device of the same user. */
@@ -49,11 +52,11 @@ test('the counts of a space are true: after adding, deleting, undoing and archiv
 
   await comeBack(other);
   await other.getByRole('button', { name: 'Options for Herons' }).click();
-  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await untilStored(other, 'DELETE', () => other.getByRole('menuitem', { name: 'Delete' }).click());
   await expect(other.getByText('No notes yet')).toBeVisible();
   await comeBack(page);
   await expect(mine).toContainText('0 notes');
-  await toast(other).getByRole('button', { name: 'Undo' }).click();
+  await untilStored(other, 'POST', () => toast(other).getByRole('button', { name: 'Undo' }).click());
   await expect(other.getByRole('article').filter({ hasText: 'Herons' })).toBeVisible();
   await comeBack(page);
   await expect(mine).toContainText('1 note');
@@ -61,7 +64,7 @@ test('the counts of a space are true: after adding, deleting, undoing and archiv
   // A space that was archived in another tab leaves the list here and is in the archive with its content.
   await other.goto(`${keyless.url}/dashboard?section=spaces`);
   await other.getByRole('button', { name: 'Options for My Workspace' }).click();
-  await other.getByRole('menuitem', { name: /^Archive/ }).click();
+  await untilStored(other, 'PUT', () => other.getByRole('menuitem', { name: /^Archive/ }).click());
   await expect(card(other, 'My Workspace')).toHaveCount(0);
   await comeBack(page);
   await expect(mine).toHaveCount(0);
@@ -78,16 +81,14 @@ test('a thing goes into a folder by keys alone, and out of it again @keyboard', 
   const folders = page.getByRole('list', { name: 'Folders' });
   const projects = folders.getByRole('button', { name: /^Projects/ });
   const choose = async (options: string, item: string) => {
-    await page
-      .getByRole('button', { name: `Options for ${options}` })
-      .first()
-      .focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menu')).toBeVisible();
-    const wanted = page.getByRole('menuitem', { name: item });
-    for (let at = 0; at < 8 && !(await wanted.evaluate((element) => element === document.activeElement)); at += 1)
+    const button = page.getByRole('button', { name: `Options for ${options}` });
+    await button.first().press('Enter');
+    await expectFocusIn(page.getByRole('menu'));
+    const at = () => page.locator(':focus').textContent();
+    for (let line = await at(); !line?.includes(item); line = await at()) {
       await page.keyboard.press('ArrowDown');
-    await expect(wanted).toBeFocused();
+      await expect.poll(at).not.toBe(line);
+    }
     await page.keyboard.press('Enter');
   };
   await choose('Herons', 'Move to folder...');
@@ -124,9 +125,8 @@ test('who deletes what is in a space by keys goes on from the one beside it', { 
   }
   const options = (name: string) => page.getByRole('button', { name: `Options for ${name}` });
   const remove = async (name: string) => {
-    await options(name).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await options(name).press('Enter');
+    await expectFocusIn(page.getByRole('menu'));
     await page.keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -228,9 +228,9 @@ test('on a phone what is opened from a list stands under its segment, and goes b
   await note.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Herons');
   await expect(back).toBeFocused();
-  await page.getByRole('button', { name: 'Options for this note' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await chooseByKey(page, page.getByRole('button', { name: 'Options for this note' }), 'Delete');
   await expect(note).toHaveCount(0);
+  await expect(toast(page)).toContainText('Note deleted');
   await page.keyboard.press('F8');
   await toast(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Herons');

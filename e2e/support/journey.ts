@@ -112,6 +112,57 @@ export function toast(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
+/**
+ * Waits until the page has what it loads once it is idle: what shows toasts, tooltips and the loss of the connection,
+ * what follows other tabs, and these files besides. `networkidle` alone may come before, while a busy machine still
+ * draws.
+ */
+export async function untilLoaded(page: Page, ...more: readonly string[]): Promise<void> {
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+  const missing = (parts: readonly string[]) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    return parts.filter((part) => !loaded.some((name) => name.includes(`/${part}-`) && name.endsWith('.js')));
+  };
+  const parts = ['tooltip-layer', 'offline-note', 'followers', ...more];
+  await expect.poll(() => page.evaluate(missing, parts)).toEqual([]);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+}
+
+/** Waits until a list scrolls no more. A smooth scroll takes as many frames as the machine needs for it. */
+export async function untilStill(list: Locator): Promise<void> {
+  const place = () => list.evaluate((box) => `${box.scrollTop} of ${box.scrollHeight}`);
+  await expect(async () => {
+    const before = await place();
+    await list.evaluate(async () => {
+      for (let n = 0; n < 10; n += 1) await new Promise(requestAnimationFrame);
+    });
+    expect(await place()).toBe(before);
+  }).toPass();
+}
+
+/** Expects a dialog or a menu to have the focus, or something in it: a key that is pressed before goes elsewhere. */
+export async function expectFocusIn(place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
+
+/** Opens a menu at its button and presses one of its lines, by keys. */
+export async function chooseByKey(page: Page, button: Locator, line: string | RegExp): Promise<void> {
+  await button.press('Enter');
+  await expectFocusIn(page.getByRole('menu'));
+  await page.getByRole('menuitem', { name: line }).press('Enter');
+}
+
+/**
+ * Does something that the page shows at once, and waits until the server has answered. Before that, a reload or another
+ * tab may find it as it was.
+ */
+export async function untilStored(page: Page, method: string, act: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.request().method() === method);
+  await act();
+  await answered;
+}
+
 /** Chooses a model by its name in the menu, under 'More models' if it is not visible at once. */
 export async function chooseModel(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Model:/ }).click();

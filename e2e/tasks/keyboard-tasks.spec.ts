@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  chooseByKey,
   composer,
   expect,
   expectAccessible,
@@ -53,8 +54,8 @@ test('a persona is made from a template, asked, and deleted by keys alone', { ta
   await expect(toast(page)).toContainText('Digital persona saved to your profile successfully!');
   await expectAccessible(page);
 
-  await press(page, page.getByRole('button', { name: 'Options for Antoine of the harbour' }));
-  await page.getByRole('menuitem', { name: /^Chat with/ }).press('Enter');
+  const options = page.getByRole('button', { name: 'Options for Antoine of the harbour' });
+  await chooseByKey(page, options, /^Chat with/);
   await expect(page.getByRole('button', { name: 'Persona: Antoine of the harbour' })).toBeVisible();
   await composer(page).focus();
   await page.keyboard.type('What is for dinner?');
@@ -63,17 +64,15 @@ test('a persona is made from a template, asked, and deleted by keys alone', { ta
   await expect(page.getByRole('article', { name: /Antoine of the harbour/ })).toContainText('At your service.');
 
   await press(page, page.getByRole('link', { name: 'Digital Personas' }));
-  const options = page.getByRole('button', { name: 'Options for Antoine of the harbour' });
-  await press(page, options);
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await chooseByKey(page, options, 'Delete');
   const asks = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await expect(asks).toContainText('This action cannot be undone.');
   await expect(asks).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(asks).toBeHidden();
   await expect(options).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await chooseByKey(page, options, 'Delete');
+  await expect(asks).toBeFocused();
   await tabTo(page, asks.getByRole('button', { name: 'Delete Persona' }), 6);
   await page.keyboard.press('Enter');
   await expect(own.getByRole('link', { name: /Antoine of the harbour/ })).toHaveCount(0);

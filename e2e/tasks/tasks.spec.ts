@@ -7,6 +7,7 @@ import {
   setTheme,
   test,
   toast,
+  untilStored,
 } from '../support/journey.ts';
 
 const studio = '/dashboard?section=spaces&space=1&view=studio';
@@ -52,10 +53,11 @@ test('a task is added with all that can be said of it, done, deleted and had bac
   await setTheme(page, 'dark');
   await expectAccessible(page);
 
-  await page.getByRole('checkbox', { name: 'Done: Ask about light shelves' }).click();
+  const done = page.getByRole('checkbox', { name: 'Done: Ask about light shelves' });
+  await untilStored(page, 'PATCH', () => done.click());
   await expect(rows(page)).not.toContainText('Overdue');
   await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Done: Ask about light shelves' })).toBeChecked();
+  await expect(done).toBeChecked();
   await page.getByRole('combobox', { name: 'Show tasks' }).selectOption('To do');
   await expect(page.getByText('No tasks match.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Show tasks' }).selectOption('Completed');
@@ -136,7 +138,7 @@ test('tasks are put in order by dragging, by keys and by the menu, for good', as
   await expect.poll(() => titles(page)).toEqual(['One', 'Three', 'Two']);
   await expect(page.getByText('Three: now 2 of 3')).toBeAttached();
   await page.getByRole('button', { name: 'Options for Two' }).click();
-  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await untilStored(page, 'PUT', () => page.getByRole('menuitem', { name: 'Move up' }).click());
   await expect.poll(() => titles(page)).toEqual(['One', 'Two', 'Three']);
   await page.reload();
   await expect.poll(() => titles(page)).toEqual(['One', 'Two', 'Three']);
@@ -163,7 +165,7 @@ test('personas are assigned to a space and removed from it', async ({ page }) =>
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a virtual employee' });
   await dialog.getByRole('searchbox', { name: 'Search personas' }).fill('clara');
-  await dialog.getByRole('button', { name: /Clara/ }).click();
+  await untilStored(page, 'PUT', () => dialog.getByRole('button', { name: /Clara/ }).click());
   await expect(dialog.getByRole('button', { name: /Clara/ })).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
