@@ -210,6 +210,27 @@ test('questions that wait are those of all tabs: each is sent once, and not afte
   await expect(composer(second)).toHaveValue('Half a thought');
 });
 
+test('where two tabs show a chat, what waits in it is sent one after the other', async ({
+  page,
+  context,
+  atrium,
+  provider,
+}) => {
+  await askFirst(page, atrium.url, provider);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole('button', { name: 'Stop' })).toBeVisible();
+  for (const text of ['To be second', 'To be third']) await queue(page, text);
+  await expect(waitingIn(second)).toHaveCount(2);
+  provider.behave({ reply: 'Answered.', holdAfter: 1000 });
+  provider.release();
+  for (const tab of [page, second]) {
+    await expect(questions(tab)).toHaveText([/First/, /second/, /third/]);
+    await expect(replies(tab)).toHaveCount(3);
+  }
+  expect(provider.requests).toHaveLength(3);
+});
+
 test('a question that waited while its page was left goes out when the chat is opened again', async ({
   page,
   atrium,

@@ -49,13 +49,35 @@ test.each(['here', 'in another tab'])('what waits behind a question sent now %s 
   const { user, queue, stream, complete, addresses, requests, runId } = await queueUp(['Second', 'Third']);
   const [second = '', third = ''] = addresses;
   if (where === 'here') await user.click(within(queue).getAllByRole('button', { name: 'Send now' })[0] as HTMLElement);
-  else for (const key of addresses) writeElsewhere(key, { isNext: key === second, passedBy: runId });
+  else for (const key of addresses) writeElsewhere(key, { isNext: key === second, passedBy: [runId] });
   writeElsewhere(second, { isSent: true });
   await stream.say(complete('Bec', 'stopped'));
   await hasEnded();
   expect(await rows()).toEqual(['Third']);
   expect(JSON.parse(localStorage.getItem(third) ?? '')).not.toHaveProperty('isHeld');
   expect(sent(requests)).toHaveLength(1);
+});
+
+test('what waits behind a question that another tab has sent waits for the reply to that one', async () => {
+  const { stream, complete, addresses, requests, runId } = await queueUp(['Second', 'Third']);
+  const [second = '', third = ''] = addresses;
+  writeElsewhere(third, { passedBy: [runId] });
+  // The server has accepted it there, and this tab hears of the end only now.
+  localStorage.removeItem(second);
+  await stream.say(complete('Because.'));
+  await hasEnded();
+  expect(await rows()).toEqual(['Third']);
+  expect(sent(requests)).toHaveLength(1);
+});
+
+test('the other tabs see that what waits behind a question that is sent waits for the reply to that one', async () => {
+  const { stream, complete, addresses, requests, runId } = await queueUp(['Second', 'Third']);
+  await stream.say(complete('Because.'));
+  await waitFor(() => expect(sent(requests)).toHaveLength(2));
+  expect(JSON.parse(localStorage.getItem(addresses[1] ?? '') ?? '')).toMatchObject({
+    isNext: false,
+    passedBy: [runId],
+  });
 });
 
 test('what waits is held where the reply was stopped on another device', async () => {

@@ -19,12 +19,23 @@ export function sendNow(place: Place, runId: string): void {
     sendQueued(place, queued);
     return;
   }
-  const passedBy = runAt(place)?.runId;
-  const marked = draftOf(key).queue.map((other) => ({ ...other, isNext: other.runId === runId, passedBy }));
-  // The other tabs see which question is next. A question that another tab has removed is not stored again.
+  const ending = runAt(place)?.runId;
+  if (ending) passOthers(key, runId, ending);
+  stopReply(place);
+}
+
+/** Tells all tabs which question the end of a run sends, so that no tab sends another one as well. */
+function passOthers(key: string, next: string, ending: string): void {
+  const marked = draftOf(key).queue.map((queued) => {
+    return { ...queued, isNext: queued.runId === next, passedBy: [...(queued.passedBy ?? []), ending] };
+  });
+  // A question that another tab has removed is not stored again.
   for (const each of marked) if (outbox.find(key, each)) outbox.keep(key, each);
   changeDraft(key, { queue: marked });
-  stopReply(place);
+}
+
+function isPassed({ passedBy }: Queued, runId: string | null | undefined): boolean {
+  return runId ? (passedBy?.includes(runId) ?? false) : false;
 }
 
 /** Removes a question from the queue, to edit or delete it. Undefined if another tab has removed or sent it. */
@@ -38,7 +49,8 @@ export function dequeue(place: Place, runId: string): Queued | undefined {
 /**
  * Sends the next question after a reply that ended by itself. After a stop or a failure, it sends only a question that
  * the user chose to send now, or one that was being sent already. After a stop for another reason, which may have come
- * from another device, the questions are held: a later reply does not send them either.
+ * from another device, the questions are held: a later reply does not send them either. Another tab may have heard of
+ * the end first: what it has not sent waits for the reply to what it has.
  */
 function sendNext(chatId: string, ended: Pick<Message, 'status' | 'runId'> | undefined): void {
   const place = { chatId, slot: chatId };
@@ -47,9 +59,11 @@ function sendNext(chatId: string, ended: Pick<Message, 'status' | 'runId'> | und
   const hasEndedWell = ended?.status === 'complete' || ended?.status === 'cut';
   const next =
     queue.find(({ isNext, isSent }) => isNext || isSent) ??
-    (hasEndedWell ? queue.find(({ isHeld, passedBy }) => !isHeld && passedBy !== ended?.runId) : undefined);
+    (hasEndedWell ? queue.find((queued) => !queued.isHeld && !isPassed(queued, ended?.runId)) : undefined);
   if (!next && ended?.status === 'stopped') hold(place, ended.runId);
-  if (next && !isBusy(place)) sendQueued(place, next);
+  if (!next || isBusy(place)) return;
+  if (ended?.runId) passOthers(chatId, next.runId, ended.runId);
+  sendQueued(place, next);
 }
 
 /** Holds what waits behind a reply that was stopped, unless that was to send one of the questions now. */
@@ -57,7 +71,7 @@ function hold(place: Place, stopped: string | null): void {
   const key = draftKeyOf(place);
   readQueue(key);
   const { queue } = draftOf(key);
-  if (queue.some(({ isNext, passedBy }) => isNext || passedBy === stopped)) return;
+  if (queue.some((queued) => queued.isNext || isPassed(queued, stopped))) return;
   const isBehind = (queued: Queued) => place.chatId !== null || waitsIn(place.slot, queued);
   const held = queue.map((queued) => (isBehind(queued) ? { ...queued, isHeld: true } : queued));
   for (const each of held) outbox.keep(key, each);

@@ -49,8 +49,8 @@ export interface Queued {
   readonly isNext: boolean;
   /** Whether it waited as the user stopped a reply. It is then sent only when the user says so. */
   readonly isHeld?: boolean;
-  /** The run that was stopped to send a question now. That stop holds none of the others. */
-  readonly passedBy?: string | undefined;
+  /** The runs whose end sends another question first. If one of them is stopped for that, this one is not held. */
+  readonly passedBy?: readonly string[];
   /** Whether it has been sent already. A retry under the same ids must then send exactly the same. */
   readonly isSent?: boolean;
   /** The empty chat that it waits in, until that has its id. None: its page was left, or its first question came back. */
