@@ -210,12 +210,7 @@ test('questions that wait are those of all tabs: each is sent once, and not afte
   await expect(composer(second)).toHaveValue('Half a thought');
 });
 
-test('where two tabs show a chat, what waits in it is sent one after the other', async ({
-  page,
-  context,
-  atrium,
-  provider,
-}) => {
+test('what waits in two tabs is sent one after the other', async ({ page, context, atrium, provider }) => {
   await askFirst(page, atrium.url, provider);
   const second = await context.newPage();
   await second.goto(page.url());

@@ -103,7 +103,7 @@ test('what waits in a new chat goes with it, though another was begun before the
 });
 
 /** Two new chats: each has sent a question that is not answered yet, and a second one waits in it. */
-async function askInTwoChats(answerOf: (n: number) => object) {
+async function askInTwoChats(answerOf: (n: number) => object, isSentNow = false) {
   let next = 0;
   const { requests, user } = open({ 'POST /api/chat/send-stream': () => answerOf(next++) });
   for (const name of ['A', 'B']) {
@@ -112,6 +112,7 @@ async function askInTwoChats(answerOf: (n: number) => object) {
     await screen.findByText('AI is thinking...');
     await user.type(await field(), `Waits in ${name}{Enter}`);
     await screen.findByText(`Waits in ${name}`);
+    if (isSentNow) await user.click(screen.getByRole('button', { name: 'Send now' }));
   }
   const queue = screen.getByRole('list', { name: 'Questions waiting' });
   expect(
@@ -138,6 +139,14 @@ test.each([0, 1])('what waits in two new chats goes each with its own, whichever
       expect.objectContaining({ message: 'Waits in B', sessionId: ids[1] }),
     ]),
   );
+});
+
+test('what is sent now in one of two new chats goes as its reply has stopped, though it was pressed in both', async () => {
+  const streams = [fakeStream(), fakeStream(), fakeStream()];
+  const { requests } = await askInTwoChats((n) => ({ body: streams[n]?.body }), true);
+  const { created, complete } = eventsFor(sent(requests)[0] as Sent);
+  await streams[0]?.say(created, complete('Bec', 'stopped'));
+  await waitFor(() => expect(sent(requests)[2]).toMatchObject({ message: 'Waits in A', sessionId: chatId }));
 });
 
 test('what waited in a new chat that was left and refused is held where its question stands', async () => {

@@ -20,18 +20,25 @@ export function sendNow(place: Place, runId: string): void {
     return;
   }
   const ending = runAt(place)?.runId;
-  if (ending) passOthers(key, runId, ending);
+  if (ending) passOthers(place, runId, ending);
   stopReply(place);
 }
 
 /** Tells all tabs which question the end of a run sends, so that no tab sends another one as well. */
-function passOthers(key: string, next: string, ending: string): void {
+function passOthers(place: Place, next: string, ending: string): void {
+  const key = draftKeyOf(place);
   const marked = draftOf(key).queue.map((queued) => {
+    if (!isBehind(place, queued)) return queued;
     return { ...queued, isNext: queued.runId === next, passedBy: [...(queued.passedBy ?? []), ending] };
   });
   // A question that another tab has removed is not stored again.
   for (const each of marked) if (outbox.find(key, each)) outbox.keep(key, each);
   changeDraft(key, { queue: marked });
+}
+
+/** Whether a question waits in this chat: what waits in empty chats has one draft key. */
+function isBehind({ chatId, slot }: Place, queued: Queued): boolean {
+  return chatId !== null || waitsIn(slot, queued);
 }
 
 function isPassed({ passedBy }: Queued, runId: string | null | undefined): boolean {
@@ -62,7 +69,7 @@ function sendNext(chatId: string, ended: Pick<Message, 'status' | 'runId'> | und
     (hasEndedWell ? queue.find((queued) => !queued.isHeld && !isPassed(queued, ended?.runId)) : undefined);
   if (!next && ended?.status === 'stopped') hold(place, ended.runId);
   if (!next || isBusy(place)) return;
-  if (ended?.runId) passOthers(chatId, next.runId, ended.runId);
+  if (ended?.runId) passOthers(place, next.runId, ended.runId);
   sendQueued(place, next);
 }
 
@@ -71,9 +78,8 @@ function hold(place: Place, stopped: string | null): void {
   const key = draftKeyOf(place);
   readQueue(key);
   const { queue } = draftOf(key);
-  if (queue.some((queued) => queued.isNext || isPassed(queued, stopped))) return;
-  const isBehind = (queued: Queued) => place.chatId !== null || waitsIn(place.slot, queued);
-  const held = queue.map((queued) => (isBehind(queued) ? { ...queued, isHeld: true } : queued));
+  if (queue.some((queued) => isBehind(place, queued) && (queued.isNext || isPassed(queued, stopped)))) return;
+  const held = queue.map((queued) => (isBehind(place, queued) ? { ...queued, isHeld: true } : queued));
   for (const each of held) outbox.keep(key, each);
   // Also where nothing can be stored.
   setDraft(key, { queue: held });
