@@ -89,6 +89,26 @@ it('a mention that is written on to a longer name opens the list again', async (
   expect(answers()).toBe('Sales');
 });
 
+it('a mention that is written on to the whole of a longer name goes', async () => {
+  const { user, field } = await open();
+  await user.type(field, '@Sales');
+  await names();
+  await user.keyboard('{Enter}Two');
+  expect(answers()).toBeNull();
+  expect(await names()).toEqual(['Sales Two']);
+  await user.keyboard(', hello');
+  expect(answers()).toBeNull();
+});
+
+it('a mention stays where a longer name stands as well', async () => {
+  const { user, field } = await open();
+  await user.type(field, '@Sales');
+  await names();
+  await user.keyboard('{Enter}and @Sales Two');
+  expect(await names()).toEqual(['Sales Two']);
+  expect(answers()).toBe('Sales');
+});
+
 it.each(['你好@田', '你好，@田', '"@田', '＠田'])('%s opens the list', async (typed) => {
   const { user, field } = await open();
   await user.type(field, typed);

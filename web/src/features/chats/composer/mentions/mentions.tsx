@@ -20,7 +20,7 @@ export interface MentionsProps {
   readonly text: string;
   /** The persona mentioned last. */
   readonly mention: Speaker | null;
-  readonly onChange: (part: { readonly text: string; readonly mention: Speaker }) => void;
+  readonly onChange: (part: { readonly text: string; readonly mention: Speaker | null }) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Handles a key before the field does. True if the list has used the key. */
   readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
@@ -34,6 +34,7 @@ export default function Mentions({ place, text, mention, onChange, field, keys, 
   const [chosen, setChosen] = useState<string | null>(null);
   const isAsked = query !== null && query.at !== dismissed && !isTaken(text, query, mention?.name);
   const found = useMentionable(place, isAsked ? query.words : null);
+  const isOutgrown = mention !== null && found.names.some((name) => outgrows(text, mention.name, name));
   const id = useId();
   const caret = useRef<number | null>(null);
   const isOpen = isAsked && (found.options.length > 0 || found.isLoading);
@@ -75,6 +76,9 @@ export default function Mentions({ place, text, mention, onChange, field, keys, 
     field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
+  useLayoutEffect(() => {
+    if (isOutgrown) onChange({ text, mention: null });
+  });
   useEffect(() => {
     onList(isOpen ? { id, active } : null);
   }, [isOpen, id, active, onList]);
@@ -106,6 +110,13 @@ export default function Mentions({ place, text, mention, onChange, field, keys, 
       </p>
     </>
   );
+}
+
+/** Whether the mark of the chosen persona has been written on to a longer name, which means another one. */
+function outgrows(text: string, chosen: string, longer: string): boolean {
+  if (longer.length <= chosen.length || !longer.startsWith(chosen)) return false;
+  const at = markAt(text, chosen);
+  return at >= 0 && at === markAt(text, longer);
 }
 
 function countOf(count: number): string {

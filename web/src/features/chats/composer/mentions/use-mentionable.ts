@@ -30,12 +30,15 @@ export function useMentionable(place: Place, words: string | null) {
     ),
   ];
   const unique = [...new Map(all.map((persona) => [String(persona.id), persona])).values()];
+  const names = isAsked ? unique.map(({ name }) => name) : [];
   const found = isAsked ? unique.filter((persona) => matches(persona, words)) : [];
   return {
     isLoading: isAsked && (own.isLoading || templates.isLoading),
     options: byName(found, words ?? '')
       .slice(0, mostShown)
       .map(mentionable),
+    /** The names of all personas that may be mentioned. */
+    names,
   };
 }
 
