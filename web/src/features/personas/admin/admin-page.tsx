@@ -27,7 +27,7 @@ export default function AdminPage() {
             <Badge kind="warning">ADMIN ONLY</Badge>
           </div>
           <p className="mt-0.5 text-muted">The templates that everyone's personas start from</p>
-          <TemplatesAdmin owner={user.data.id} templates={templates.data} />
+          <TemplatesAdmin owner={user.data.id} />
         </div>
       </div>
     );

@@ -22,13 +22,15 @@ interface TemplateEditingProps {
   readonly onTab: (tab: TemplateTab) => void;
   /** Ends edit mode; called with the saved template, or null if nothing was saved. */
   readonly onEnd: (saved: PersonaTemplate | null) => void;
+  /** Goes on in edit mode with the template that a new one was saved as. */
+  readonly onGoOn: (id: number) => void;
 }
 
 /**
  * A template in edit mode. Leaving with unsaved changes asks for confirmation; they are stored in the tab until they
  * are saved or discarded.
  */
-export function TemplateEditing({ owner, template, tab, onTab, onEnd }: TemplateEditingProps) {
+export function TemplateEditing({ owner, template, tab, onTab, onEnd, onGoOn }: TemplateEditingProps) {
   const key = template?.id ?? 'new';
   const [kept] = useState(() => readTemplateDraft(template, owner));
   // The template as it was when edit mode began: another admin's save must not change the fields during editing.
@@ -58,16 +60,12 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd }: Template
   };
   /** What was typed while the rest was being saved is not saved yet: it goes on as a change of the saved version. */
   const goOn = (saved: PersonaTemplate) => {
-    const next = { base: templateFieldsOf(saved), basedOn: saved.updatedAt };
-    if (template === null) {
-      const typed = templateFieldsOf(latest.current);
-      templateDrafts.keep(saved.id, owner, { fields: typed, skills: typed.skills.join(', '), ...next });
-      end(saved);
-      return;
-    }
-    setBase(next.base);
-    setBasedOn(next.basedOn);
+    setBase(templateFieldsOf(saved));
+    setBasedOn(saved.updatedAt);
     setIsSaving(false);
+    if (template !== null) return;
+    guard.pass(() => onGoOn(saved.id));
+    forget();
   };
   const stay = () => {
     setIsCancelling(false);

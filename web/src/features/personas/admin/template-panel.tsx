@@ -14,10 +14,12 @@ interface TemplatePanelProps {
   /** All templates, in order. */
   readonly templates: readonly PersonaTemplate[];
   readonly onOpen: (id: number | null) => void;
+  /** Opens the template that a new one was saved as, without leaving edit mode. */
+  readonly onGoOn: (id: number) => void;
 }
 
 /** A template, for viewing or in edit mode: it opens in that where changes of it are left unsaved. */
-export function TemplatePanel({ owner, template, templates, onOpen }: TemplatePanelProps) {
+export function TemplatePanel({ owner, template, templates, onOpen, onGoOn }: TemplatePanelProps) {
   const [isEditing, setIsEditing] = useState(() => template === null || readTemplateDraft(template, owner) !== null);
   const [tab, setTab] = useState<TemplateTab>('basic');
   if (template !== null && !isEditing) {
@@ -40,6 +42,7 @@ export function TemplatePanel({ owner, template, templates, onOpen }: TemplatePa
       template={template}
       tab={tab}
       onTab={setTab}
+      onGoOn={onGoOn}
       onEnd={(saved) => {
         setIsEditing(false);
         focusNext(otherWay);

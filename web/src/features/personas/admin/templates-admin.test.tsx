@@ -69,6 +69,38 @@ it('a new template is kept, too, until it is discarded, and shown to no other ad
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
 });
 
+it('what is typed on while a new template is saved goes on as a change of it, with the focus in its field', async () => {
+  const gate = Promise.withResolvers<void>();
+  let list = [template];
+  const store = async ({ body }: { readonly body: unknown }) => {
+    await gate.promise;
+    const saved = { ...template, ...(body as object), id: 4, updatedAt: '2026-11-21T10:00:00.000Z' };
+    list = [template, saved];
+    return { body: saved };
+  };
+  const { requests } = open('/admin/personas?new=1', {
+    'GET /api/admin/persona-templates': () => ({ body: list }),
+    'POST /api/admin/persona-templates': store,
+    'PUT /api/admin/persona-templates/4': store,
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' Sent');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const field = await greeting();
+  await userEvent.type(field, ' Typed on.');
+  gate.resolve();
+  await waitFor(() => expect(location.search).toBe('?template=4'));
+  expect(await screen.findByRole('heading', { name: 'New Persona Sent' })).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(field).toHaveProperty('value', `${template.greeting} Typed on.`);
+  expect(screen.queryByText(restored)).toBeNull();
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual(['atrium.draft-template.4']));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Edit' });
+  const change = { greeting: `${template.greeting} Typed on.`, basedOn: '2026-11-21T10:00:00.000Z' };
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject(change);
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+});
+
 it('changes whose save got through while the page was loaded anew are not said to be unsaved', async () => {
   const at = '/admin/personas?template=3';
   open(at, { 'PUT /api/admin/persona-templates/3': () => new Promise(() => {}) });

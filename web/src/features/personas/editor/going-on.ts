@@ -3,18 +3,24 @@ import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type EditorTarget, queryOf } from './domain/editor-target.ts';
 
-/** The queries between which the editor that is open goes on, from `goOnAs` until the page shows the latter. */
+/** What the editor that is open shows, and what it goes on with, from `goOn` until the page shows the latter. */
 let step: { readonly from: string; readonly to: string } | null = null;
+
+/** Lets the editor that is open stay as it is while `go` leads from one address to another. */
+export function goOn(from: string, to: string, go: () => void): void {
+  step = { from, to };
+  go();
+}
 
 /** Goes to the address of the persona that a target was just saved as. Its editor stays as it is. */
 export function goOnAs(target: EditorTarget, id: number): void {
-  step = { from: queryOf(target), to: queryOf({ kind: 'existing', id }) };
-  navigate(paths.persona(id), { replace: true });
+  const go = () => navigate(paths.persona(id), { replace: true });
+  goOn(queryOf(target), queryOf({ kind: 'existing', id }), go);
 }
 
 /**
- * The React key of the editor at a query: another one for each target, but the same for a new persona and the saved one
- * that it becomes, because a new editor would take the focus and the keys from who types on.
+ * The React key of the editor at a query: another one for each target, but the same for what is new and the saved one that
+ * it becomes, because a new editor would take the focus and the keys from who types on.
  */
 export function useEditorKey(query: string): number {
   const [shown, setShown] = useState({ query, key: 0 });
