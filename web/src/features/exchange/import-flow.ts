@@ -5,9 +5,12 @@ import { previewImport, runImport } from '@atrium/contract/routes/exchange.gener
 import { shownName } from '@atrium/contract/shown-name';
 import { create } from 'zustand';
 import { addressOf, send } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
+import { holdForUpload } from '../../lib/hold-for-upload.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { canBeSentAgain, upload } from '../../lib/upload.ts';
+import { toast } from '../../ui/notices/toast.ts';
 
 /** What the user has set in the list of a file's chats. */
 export interface ImportChoice {
@@ -43,6 +46,17 @@ export const useImport = create<ImportState>(() => idle);
 
 function show(state: ImportState): void {
   useImport.setState(state, true);
+}
+
+/** How many sections show the import: none while the settings are closed, or show another tab. */
+let watching = 0;
+
+/** Notes that the import is shown, until the function it returns is called: how it ends is then told by no toast. */
+export function watchImport(): () => void {
+  watching += 1;
+  return () => {
+    watching -= 1;
+  };
 }
 
 /** Shows the field for a file again. */
@@ -84,24 +98,45 @@ export function choose(choice: ImportChoice): void {
   if (state.step === 'preview') show({ ...state, choice });
 }
 
-/** Imports the selected chats of a file. */
-export async function importFile(file: File, found: ImportPreview, choice: ImportChoice): Promise<void> {
+/** Imports the selected chats of a file. Whoever leaves the page meanwhile is asked, as that breaks it off. */
+export function importFile(file: File, found: ImportPreview, choice: ImportChoice): void {
+  holdForUpload(importChats(file, found, choice));
+}
+
+async function importChats(file: File, found: ImportPreview, choice: ImportChoice): Promise<void> {
   const of = found.chats.length;
   // The selection is kept, so that the import can be tried again.
-  const fail = (problem: string) => show({ step: 'preview', file, found, choice, problem });
+  const fail = (problem: string) => {
+    show({ step: 'preview', file, found, choice, problem });
+    if (watching === 0) toast({ kind: 'danger', title: 'The import did not finish', description: problem });
+  };
+  const succeed = (report: ImportReport) => {
+    show({ step: 'done', report });
+    if (watching === 0) toast({ kind: 'success', title: 'The import is done', description: summaryOf(report) });
+  };
   show({ step: 'importing', done: 0, of });
   try {
     const query = { name: file.name.slice(-255), without: bitsOf(choice.without) };
     const response = await send(runImport, { query, body: file });
     const end = await follow(response, (done) => show({ step: 'importing', done, of }));
     if (end.type === 'error') fail(end.message);
-    else show({ step: 'done', report: end.report });
+    else succeed(end.report);
     void queryClient.invalidateQueries();
   } catch (error) {
     fail(
       `${sentenceOf(error, 'The connection was lost.')} Chats that were taken in before that are here; a second time does not double them.`,
     );
   }
+}
+
+/** What an import has added, in one line. */
+export function summaryOf({ newChats, grownChats, unchangedChats, newMessages }: ImportReport): string {
+  const parts = [
+    newChats > 0 ? `${formatCount(newChats, 'chat')} added` : '',
+    grownChats > 0 ? `${formatCount(grownChats, 'chat')} continued` : '',
+    unchangedChats > 0 ? `${formatCount(unchangedChats, 'chat')} here already` : '',
+  ].filter((part) => part !== '');
+  return `${parts.join(', ') || 'Nothing was imported'}; ${formatCount(newMessages, 'new message')}.`;
 }
 
 type ImportEnd = Exclude<ImportEvent, { type: 'progress' }>;

@@ -6,10 +6,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeUpload } from '../../testing/fake-upload.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { useToasts } from '../../ui/notices/toast.ts';
 import { endImport } from './import-flow.ts';
 import ImportSection from './import-section.tsx';
 
-beforeEach(() => endImport());
+beforeEach(() => {
+  endImport();
+  useToasts.setState({ toasts: [] });
+});
 
 const at = '2023-11-14T10:00:00Z';
 const found: ImportPreview = {
@@ -102,6 +106,46 @@ it('goes on while the settings are closed, and shows how far it is and what it l
   await server.say({ type: 'done', report: { ...report, skipped } });
   tab();
   await screen.findByText('An empty chat (1: Chat 4)');
+});
+
+const told = () => useToasts.getState().toasts.map(({ title, description }) => ({ title, description }));
+const isAskedWhoLeaves = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it.each([
+  [
+    'that it is done',
+    { type: 'done', report },
+    { title: 'The import is done', description: '12 chats added; 24 new messages.' },
+  ],
+  [
+    'why it failed',
+    { type: 'error', message: 'The file has changed.' },
+    { title: 'The import did not finish', description: 'The file has changed.' },
+  ],
+])('holds whoever leaves while it runs, and says %s where the settings are closed', async (_, end, says) => {
+  const network = fakeUpload();
+  const server = importing();
+  const shown = tab();
+  await choose(network);
+  expect(isAskedWhoLeaves()).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Import 12 chats' }));
+  await server.say({ type: 'progress', done: 5 });
+  expect(isAskedWhoLeaves()).toBe(true);
+  shown.unmount();
+  await server.say(end);
+  await waitFor(() => expect(told()).toEqual([says]));
+  await waitFor(() => expect(isAskedWhoLeaves()).toBe(false));
+});
+
+it('says by no toast what the settings show', async () => {
+  const network = fakeUpload();
+  const server = importing();
+  tab();
+  await choose(network);
+  fireEvent.click(screen.getByRole('button', { name: 'Import 12 chats' }));
+  await server.say({ type: 'done', report });
+  await screen.findByText('12 chats added; 24 new messages.');
+  expect(told()).toEqual([]);
 });
 
 it('leads who uses it by keys on from step to step', async () => {

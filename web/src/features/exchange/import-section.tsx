@@ -1,5 +1,5 @@
 import { shownName } from '@atrium/contract/shown-name';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { config } from '../../lib/config.ts';
 import { focusNext } from '../../lib/focus-next.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -9,7 +9,7 @@ import { FaultLine } from '../../ui/notices/fault-line.tsx';
 import { PanelSection } from '../../ui/panel-section.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { choose, endImport, importFile, readFile, useImport } from './import-flow.ts';
+import { choose, endImport, importFile, readFile, useImport, watchImport } from './import-flow.ts';
 import { ImportPreviewPanel } from './import-preview.tsx';
 import { ImportReportPanel } from './import-report-panel.tsx';
 
@@ -18,6 +18,7 @@ const barClass = 'h-1.5 w-32 flex-none';
 /** Imports chats of other products: first it shows what a file contains, then it imports the selection. */
 export default function ImportSection() {
   const state = useImport();
+  useEffect(watchImport, []);
   const read = (file: File) => void readFile(file);
   return (
     <PanelSection
@@ -57,7 +58,7 @@ export default function ImportSection() {
             problem={state.problem}
             onChoose={choose}
             onCancel={endImport}
-            onImport={() => void importFile(state.file, state.found, state.choice)}
+            onImport={() => importFile(state.file, state.found, state.choice)}
           />
         )}
         {state.step === 'importing' && (
