@@ -63,6 +63,7 @@ export default defineConfig({
           environment: 'jsdom',
           // jsdom is up sooner in a thread than in a process; V8's flags, which the server sets, are of a whole process.
           pool: 'threads',
+          setupFiles: `${import.meta.dirname}/web/src/testing/own-channels.ts`,
           include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: 120_000,
           expect: patient,
