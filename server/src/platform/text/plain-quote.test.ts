@@ -52,6 +52,9 @@ it('keeps the signs within code', () => {
   expect(plainQuote('See **all of `it`** and `more`.** So.')).toBe('See all of it and more. So.');
   expect(plainQuote('```sh\n# Install\nnpm i\n```')).toBe('# Install npm i');
   expect(plainQuote('Do\n\n```sh\n# Install')).toBe('Do # Install');
+  expect(plainQuote('```js\nlet a = `**x**`;\n```\nThen **run** it.')).toBe('let a = `**x**`; Then run it.');
+  expect(plainQuote('```js\nlet a = `**x**`;')).toBe('let a = `**x**`;');
+  expect(plainQuote('npm i\n```\nUse `**x` or **y**.')).toBe('npm i Use **x or y.');
 });
 
 it.each(['**', '__', '`', '``', ' **a', '**a ', 'a** ', ' **a b', '**a/', '```\n', ' __a b', '`a', '*', '_'])(

@@ -7,10 +7,12 @@ const bracket = /\[([^\]\n]*)(\]\([^)\s]{0,1000}\))?/g;
 /** A letter or digit of a word that has spaces around it: words of Chinese, Japanese and Korean may have none. */
 const inWord = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}]/u.source;
 const inner = String.raw`((?:[^*]|\*(?!\*))+)`;
-/** Code in words, in which nothing else is a mark. */
-const code = /(?<!`)(`+)([^`]+)\1(?!`)/g;
-/** A block of code whose end is in another sentence, or that has backticks in it. */
-const openCode = /^`{3,}[\w+#-]*(?=\s)([\s\S]*?)(?=^`{3}|$(?![\s\S]))/gm;
+/**
+ * Code, in which nothing else is a mark: in words or as a block, a block that has backticks in it, one whose end is in
+ * another sentence, and the end of one that began in another.
+ */
+const code =
+  /(?<!`)(`+)([^`]+)\1(?!`)|^`{3,}[\w+#-]*(?=\s)([\s\S]*?)^`{3,}|^`{3,}[\w+#-]+(?=\s)([\s\S]*)|^`{3,}(?=\s)/gm;
 /** What stands for a piece of code, by its number, while marks are removed. */
 const kept = /\uE000(\d+)\uE001/g;
 
@@ -41,11 +43,12 @@ export function plainQuote(text: string): string {
   const codes: string[] = [];
   const keep = (piece: string) => `\uE000${codes.push(piece) - 1}\uE001`;
   const words = text
-    // The first line of a block of code names its language.
-    .replaceAll(code, (_, run: string, piece: string) =>
-      keep(run.length > 2 ? piece.replace(/^[\w+#-]*\n/, '') : piece),
-    )
-    .replaceAll(openCode, (_, piece: string) => keep(piece))
+    .replaceAll(code, (_, run?: string, piece?: string, block?: string, open?: string) => {
+      const words = piece ?? block ?? open;
+      if (words === undefined) return '';
+      // The first line of a block of code names its language.
+      return keep(run !== undefined && run.length > 2 ? words.replace(/^[\w+#-]*\n/, '') : words);
+    })
     .replace(/^#{1,6}\s+(.*)$/gm, '$1:')
     .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '');
   return withoutHalves(withoutMarks(words))
