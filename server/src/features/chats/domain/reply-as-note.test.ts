@@ -51,6 +51,7 @@ it('has the first line that says something as its title, without marks, cut at a
   expect(replyAsNote('How snake_case and **kwargs are _read_, 2**3 too', [], null).title).toBe(
     'How snake_case and **kwargs are read, 2**3 too',
   );
+  expect(replyAsNote('```python\nprint(1)\n```\nIt prints.', [], null).title).toBe('print(1)');
   const { title } = replyAsNote('word '.repeat(40), [], null);
   expect([title.length <= 81, title.endsWith('word…')]).toEqual([true, true]);
   expect(replyAsNote(`${'天'.repeat(79)}😀`, [], null).title).toBe(`${'天'.repeat(79)}…`);

@@ -83,9 +83,9 @@ function wordsOfLink(text: string): string {
 /** Emphasis, and what is struck out; names such as `snake_case` and `*args` are neither. */
 const emphasis = /(?<![\w*_~])(\*|_|~~)(?=[^\s*_~])([^*_~]*[^\s*_~])\1(?![\w*_~])/g;
 
-/** The first line that contains words, without its Markdown signs. */
+/** The first line that contains words, without its Markdown signs; the one that begins a block of code is none. */
 function titleOf(reply: string): string {
-  const line = reply.split('\n').find((each) => /[\p{L}\p{N}]/u.test(each)) ?? '';
+  const line = reply.split('\n').find((each) => /^(?!\s*(?:`{3}|~{3})[^`]*$).*[\p{L}\p{N}]/u.test(each)) ?? '';
   const words = line.replace(/^\s*(?:(?:#{1,6}|>|[-*+]|\d+[.)])\s+)+/, '').replace(/\[(\d{1,3})\]/g, '');
   const plain = oneLine(plainQuote(words).replace(emphasis, '$2'));
   if (plain.length <= longestTitle) return plain;
