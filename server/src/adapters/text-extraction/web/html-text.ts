@@ -42,8 +42,8 @@ export function markedHtmlText(
    */
   let isFresh = false;
   /**
-   * What separates further text in a cell from what is there: a line break after a paragraph, a space after `<br>`, which
-   * would otherwise break the row. Text after the cell is not separated by it.
+   * What separates further text in a cell from what is there: a line break after a paragraph, which two `<br>` end too; a
+   * space after a single one, which would otherwise break the row. Text after the cell is not separated by it.
    */
   let between: '' | ' ' | '\n' = '';
   let cellDepth = 0;
@@ -101,7 +101,7 @@ export function markedHtmlText(
         cellDepth = Math.max(0, cellDepth - 1);
         isFresh = false;
         between = '';
-      } else if (cellDepth > 0 && name === 'br') between ||= isFresh ? '' : ' ';
+      } else if (cellDepth > 0 && name === 'br') between = isFresh ? '' : between || preDepth > 0 ? '\n' : ' ';
       else if (cellDepth > 0 && !rows.has(name)) between = isFresh ? '' : '\n';
       else put('\n');
     },

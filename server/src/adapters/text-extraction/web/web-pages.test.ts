@@ -53,8 +53,13 @@ describe('a page', () => {
     ],
     [
       'with broken lines in cells, which keep their words apart and their row whole',
-      '<table><tr><td><br>Skarholm<br>\nMarina<br/><br><b>Quay</b><br></td><td>42</td></tr><tr><td>7</table>',
+      '<table><tr><td><br>Skarholm<br>\nMarina<br/><b>Quay</b><br></td><td>42</td></tr><tr><td>7</table>',
       'Skarholm Marina Quay\t42\n\n\t7',
+    ],
+    [
+      'with paragraphs and code in cells whose lines are broken by hand',
+      '<table><tr><td>July<br> <br>One reason<br>is this.<br><br><br>Fees<td><pre>if a:<br>  b</pre></table>',
+      'July\nOne reason is this.\nFees\tif a:\nb',
     ],
     [
       'with cells that claim to reach very far',
