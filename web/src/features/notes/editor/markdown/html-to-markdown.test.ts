@@ -29,9 +29,9 @@ it.each([
     '***Reeds*** stand',
   ],
   [
-    'what Google Docs strikes out',
-    '<p><span style="font-weight:400;text-decoration:line-through;vertical-align:baseline">Reeds</span><span style="text-decoration:none"> stand</span></p>',
-    '~~Reeds~~ stand',
+    'what Google Docs strikes out, and browsers',
+    '<p><span style="font-weight:400;text-decoration:line-through;vertical-align:baseline">Reeds</span><span style="text-decoration:none"> stand</span> <span style="text-decoration-line: underline line-through">still</span></p>',
+    '~~Reeds~~ stand ~~still~~',
   ],
   [
     'words whose look is given piece by piece, as word processors do',

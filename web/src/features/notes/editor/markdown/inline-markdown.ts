@@ -107,7 +107,8 @@ function looksOf(element: Element): string[] {
   const weight = styleOf(element, 'font-weight');
   const isBold = weight === 'bold' || Number(weight) >= 600;
   const isItalic = styleOf(element, 'font-style') === 'italic';
-  const isStruck = styleOf(element, 'text-decoration').includes('line-through');
+  const decorations = ['text-decoration', 'text-decoration-line'].map((each) => styleOf(element, each));
+  const isStruck = decorations.some((each) => each.includes('line-through'));
   return [...(isBold ? ['**'] : []), ...(isItalic ? ['*'] : []), ...(isStruck ? ['~~'] : [])];
 }
 
