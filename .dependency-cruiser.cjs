@@ -204,7 +204,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/migrations/|/recordings/' },
     parser: 'swc',
-    tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
