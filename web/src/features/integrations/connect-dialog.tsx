@@ -24,6 +24,7 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
   const [apiKey, setApiKey] = useState('');
   const [fields, setFields] = useState<Fields>({});
   const [isSaved, setSaved] = useState(true);
+  const [isMissing, setIsMissing] = useState(false);
   const form = useId();
   const field = useFocusAtFirst();
   const connecting = useConnecting(service, onClose);
@@ -31,6 +32,8 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
     event.preventDefault();
     if (connecting.isPending) return;
     if (apiKey.trim() === '') {
+      setIsMissing(true);
+      field.current?.focus();
       toast({ kind: 'danger', title: 'Missing API Key', description: 'Please enter your API key.' });
       return;
     }
@@ -62,9 +65,12 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
           spellCheck={false}
           ref={field}
           value={apiKey}
-          onChange={(event) => setApiKey(event.target.value)}
+          onChange={(event) => {
+            setApiKey(event.target.value);
+            setIsMissing(false);
+          }}
           hint={<KeyHint service={service} apiKey={apiKey.trim()} />}
-          error={connecting.error ? sentenceOf(connecting.error) : null}
+          error={faultOf(isMissing, service, connecting.error)}
         />
         {service.fields.map((field) => (
           <TextField
@@ -170,6 +176,11 @@ function SaveChoice({ isSaved, onChange }: { readonly isSaved: boolean; readonly
       </div>
     </div>
   );
+}
+
+function faultOf(isMissing: boolean, { keyLabel }: Service, error: Error | null): string | null {
+  if (isMissing) return `Enter your ${keyLabel}.`;
+  return error && sentenceOf(error);
 }
 
 function sentenceOf(error: Error): string {

@@ -83,9 +83,16 @@ test('no key is asked of the server while none is entered', async () => {
   const { dialog, user, requests } = await open();
   await user.click(dialog.getByRole('button', { name: 'Connect Claude' }));
   const connect = within(await screen.findByRole('dialog', { name: 'Connect Claude' }));
-  await user.type(connect.getByLabelText('API key'), '   ');
+  const field = connect.getByLabelText('API key');
+  await user.type(field, '   ');
   await user.click(connect.getByRole('button', { name: 'Connect' }));
   expect(toasted()).toMatchObject({ title: 'Missing API Key', description: 'Please enter your API key.' });
+  expect(connect.getByRole('alert').textContent).toBe('Enter your API key.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.getAttribute('aria-describedby')).toBe(connect.getByRole('alert').id);
+  expect(document.activeElement).toBe(field);
+  await user.type(field, 's');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
