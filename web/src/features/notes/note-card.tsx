@@ -1,5 +1,6 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import type { NoteSummary } from '@atrium/contract/notes';
+import { plainText } from '@atrium/contract/plain-text';
 import { Ellipsis } from 'lucide-react';
 import { cutText } from '../../lib/cut-text.ts';
 import { Link } from '../../lib/navigation.ts';
@@ -33,7 +34,7 @@ export function NoteCard({ note, isOpen }: NoteCardProps) {
           : 'border-line bg-raised hover:border-line-strong',
       )}
     >
-      <div className="flex items-start gap-1">
+      <div className="flex items-start gap-1 coarse:gap-2">
         <Link
           href={noteAddress(note.spaceId, note.id)}
           aria-current={isOpen ? 'true' : undefined}
@@ -65,5 +66,13 @@ export function NoteCard({ note, isOpen }: NoteCardProps) {
 }
 
 function previewOf({ content }: NoteSummary): string {
-  return content.trim() === '' ? 'No content' : `${cutText(content, noteLimits.preview)}...`;
+  if (content.trim() === '') return 'No content';
+  const beginning = cutText(content, noteLimits.preview);
+  // Of nothing but Markdown signs, the signs are shown.
+  return `${plainText(closeEnd(beginning)).trim() || beginning}...`;
+}
+
+/** Closes the link or the table row that a text was cut in, which would not be known as one otherwise. */
+function closeEnd(text: string): string {
+  return text.replace(/\]\([^()\n]*$/, '$&)').replace(/(?:^|\n)[ \t]*\|[^\n]*[^|\s][ \t]*$/, '$&|');
 }
