@@ -74,6 +74,30 @@ test('what cannot be a source is refused in a sentence, and nothing typed is los
   await expect(page.getByText('Upload a source to get started')).toBeAttached();
 });
 
+test('under a finger all that is drawn of Retry tries again, and not the switch below it', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  await openSources(page, keyless.url);
+  await page.getByRole('button', { name: 'Add Source', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add source' });
+  await dialog.getByRole('tab', { name: 'Web page' }).click();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://nowhere.invalid/page');
+  await dialog.getByRole('button', { name: 'Add source' }).click();
+  const retry = card(page, 'nowhere.invalid').getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible({ timeout: 30_000 });
+  // The 4 px of its hit area around what is drawn are its own as well.
+  const missed = await retry.evaluate((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const [across, down] = [
+      [left + 1, (left + right) / 2, right - 1],
+      [top - 3, top + 1, bottom - 1, bottom + 3],
+    ];
+    const points = across.flatMap((x) => down.map((y) => [x, y] as const));
+    return points.filter(([x, y]) => !button.contains(document.elementFromPoint(x, y)));
+  });
+  expect(missed).toEqual([]);
+});
+
 test('files of other programs are read, opened and found again', async ({ page, keyless }) => {
   test.slow();
   await openSources(page, keyless.url);

@@ -54,7 +54,8 @@ export function SourceCard({ source, isOpen }: SourceCardProps) {
       <State source={source} />
       {notice && <p className="mt-1 text-muted text-xs">{notice}</p>}
       {problem && (
-        <div className="relative mt-2">
+        // Under a finger the hit area of Retry and that of the switch below it both reach out of what is drawn.
+        <div className="relative mt-2 coarse:mb-4">
           <ItemProblem {...(source.canRetry && { onRetry: () => void retry(source) })}>{problem}</ItemProblem>
         </div>
       )}
