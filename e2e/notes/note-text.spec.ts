@@ -158,3 +158,19 @@ test('the tools stand in one row on a narrow screen, also before the field has c
   const apart = async () => ((await last.boundingBox())?.y ?? 0) - ((await first.boundingBox())?.y ?? 1);
   await expect.poll(apart).toBe(0);
 });
+
+test('on a phone the tools that go on beyond the edge fade out there, and at rest the first one does not', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const tools = page.getByRole('toolbar', { name: 'Formatting' });
+  const { mask, hidden, first } = await tools.evaluate((strip) => ({
+    mask: getComputedStyle(strip).maskImage,
+    hidden: strip.scrollWidth - strip.clientWidth,
+    first: (strip.querySelector('svg')?.getBoundingClientRect().left ?? 0) - strip.getBoundingClientRect().left,
+  }));
+  expect(mask).toContain('linear-gradient');
+  expect(hidden).toBeGreaterThan(100);
+  expect(first).toBeGreaterThan(20);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});

@@ -71,7 +71,11 @@ function AdminTabs() {
   const open = (tab: string) => change({ tab, q: null, user: null });
   return (
     <Tabs.Root value={current.id} onValueChange={open} activationMode="manual" className="mt-5">
-      <Tabs.List ref={strip} aria-label="Admin" className="flex overflow-x-auto border-line border-b">
+      <Tabs.List
+        ref={strip}
+        aria-label="Admin"
+        className="max-md:edge-fade flex overflow-x-auto border-line border-b max-md:-mx-4 max-md:px-4"
+      >
         {tabs.map(({ id, label }) => (
           <Tabs.Trigger
             key={id}

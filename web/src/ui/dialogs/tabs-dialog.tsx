@@ -56,7 +56,7 @@ export function TabsDialog<Id extends string>({
       >
         <nav
           aria-label={title}
-          className="relative min-h-0 overflow-x-auto border-line border-b px-3 pt-3 max-md:[mask-image:linear-gradient(to_right,transparent,#000_1.25rem,#000_calc(100%-1.25rem),transparent)] md:overflow-y-auto md:border-r md:border-b-0 md:bg-canvas md:py-5"
+          className="max-md:edge-fade relative min-h-0 overflow-x-auto border-line border-b px-3 pt-3 md:overflow-y-auto md:border-r md:border-b-0 md:bg-canvas md:py-5"
         >
           <Dialog.Title className="px-2 pb-3 font-title text-lg max-md:sr-only">{title}</Dialog.Title>
           <Tabs.List className="flex max-md:w-max max-md:pe-2 md:flex-col md:gap-0.5" aria-label={title}>

@@ -44,7 +44,7 @@ const tools: readonly Tool[] = [
 /** The formatting buttons. The tool bar is one stop of the Tab key; the arrow keys move inside it. */
 export function ToolBar({ onDeed }: { readonly onDeed: (deed: Deed) => void }) {
   return (
-    <Toolbar.Root aria-label="Formatting" className="note-tools">
+    <Toolbar.Root aria-label="Formatting" className="note-tools edge-fade">
       {tools.map(({ deed, icon, label }) => (
         <Toolbar.Button key={deed} asChild>
           {/* Preventing the default keeps the text's selection. */}
