@@ -65,7 +65,6 @@ test('a report is written, opened as a note whose footnotes lead to the words, e
   }
 
   await rows(page).getByRole('link').click();
-  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('In May 1903 its lamp was replaced.').first()).toBeVisible();
   await expectAccessible(page);
   await page

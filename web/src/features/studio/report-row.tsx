@@ -35,6 +35,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
         {stage === 'ready' && noteId !== null ? (
           <Link
             href={addressIn(spaceId, 'note', noteId)}
+            state={{ isReading: true }}
             className="min-w-0 flex-1 text-ink no-underline after:absolute after:inset-0 after:rounded-lg"
           >
             <span dir="auto" className="line-clamp-2 font-label text-sm [overflow-wrap:anywhere]">

@@ -1,4 +1,5 @@
-import { Ellipsis, Eye } from 'lucide-react';
+import { Ellipsis, Eye, Pencil } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
@@ -19,19 +20,27 @@ interface DeskBarProps {
   readonly state: SaverState['state'];
   readonly isPreview: boolean;
   readonly onPreview: (isPreview: boolean) => void;
+  /** Leads from the preview to the text; absent for a note that is opened to be written. */
+  readonly onEdit?: (() => void) | undefined;
   readonly onVersions: () => void;
   readonly onSource: () => void;
 }
 
 /** The bar above a note: back, whether it is saved, the preview, and a menu. */
-export function DeskBar({ note, text, state, isPreview, onPreview, onVersions, onSource }: DeskBarProps) {
+export function DeskBar({ note, text, state, isPreview, onPreview, onEdit, onVersions, onSource }: DeskBarProps) {
   return (
     <div className="screen-only flex h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-4">
       <BackToSpace onClick={closeNote} />
       <span className="min-w-0 flex-1">
         <SaveMark state={state} />
       </span>
-      <IconButton icon={Eye} label="Preview" size="sm" on={isPreview} onClick={() => onPreview(!isPreview)} />
+      {isPreview && onEdit ? (
+        <Button size="sm" icon={<Icon of={Pencil} size={14} />} onClick={onEdit}>
+          Edit
+        </Button>
+      ) : (
+        <IconButton icon={Eye} label="Preview" size="sm" on={isPreview} onClick={() => onPreview(!isPreview)} />
+      )}
       <MenuButton
         aria-label="Options for this note"
         preload={loadMenu}

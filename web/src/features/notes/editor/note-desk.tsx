@@ -1,5 +1,7 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { focusNext } from '../../../lib/focus-next.ts';
+import { historyState } from '../../../lib/history-state.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { coarsePointer } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
@@ -30,7 +32,9 @@ interface NoteDeskProps {
 export function NoteDesk({ note, owner, place, isGone = false }: NoteDeskProps) {
   const { saver, text, state, sentence, base, fill } = useNoteSaver(note, owner, place, isGone);
   const field = useRef<MarkdownHandle>(null);
-  const [isPreview, setIsPreview] = useState(false);
+  // A report is there to be read, and its citations to be followed.
+  const [isReport] = useState(() => historyState('isReading') === true);
+  const [isPreview, setIsPreview] = useState(isReport);
   // The text field loads later, and the user may leave the title before it is there.
   const [isFieldAskedFor, setIsFieldAskedFor] = useState(false);
   const [hasVersions, setHasVersions] = useState(false);
@@ -49,6 +53,15 @@ export function NoteDesk({ note, owner, place, isGone = false }: NoteDeskProps) 
         state={state}
         isPreview={isPreview}
         onPreview={setIsPreview}
+        onEdit={
+          isReport
+            ? () => {
+                setIsPreview(false);
+                setIsFieldAskedFor(field.current === null);
+                focusNext(() => field.current?.focus());
+              }
+            : undefined
+        }
         onVersions={() => setHasVersions(true)}
         onSource={() => void saver.settled().then(() => turnIntoSource(note))}
       />

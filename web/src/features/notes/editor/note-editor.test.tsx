@@ -148,6 +148,34 @@ describe('a note that was changed elsewhere while it was written', () => {
   });
 });
 
+it('a report that is opened to be read is shown as it is read, and is edited from there', async () => {
+  fakeWindow({ width: 1440 });
+  fakeLocks();
+  const content = '## Key points\n\n- The fee is nine crowns.';
+  const note = {
+    id: 'r',
+    spaceId: 1,
+    folderId: null,
+    title: 'Briefing',
+    content,
+    version: 1,
+    isInKnowledgeBase: false,
+  };
+  fakeServer({ 'GET /api/auth/user': { body: user }, 'GET /api/notes/r': { body: note } });
+  renderPage(<NoteEditor spaceId={1} />, { at: '/dashboard' });
+  act(() => navigate('/dashboard?section=spaces&space=1&note=r', { state: { isReading: true } }));
+  const edit = await screen.findByRole('button', { name: 'Edit' });
+  expect(await screen.findByRole('heading', { name: 'Key points' })).toBeTruthy();
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  edit.focus();
+  fireEvent.click(edit);
+  expect(screen.getByRole('toolbar')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note text' })));
+  expect(screen.queryByRole('heading', { name: 'Key points' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+});
+
 it('what was written before a look at the preview can still be undone after it', async () => {
   fakeWindow({ width: 1440 });
   fakeLocks();
