@@ -14,7 +14,7 @@ import { beginReport, type ReportFields } from './manage-reports.ts';
 import { useMaterial } from './queries.ts';
 import { reportDrafts } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
-import { nameOfKind } from './words.ts';
+import { titleOfKind } from './words.ts';
 
 interface ReportDialogProps {
   readonly spaceId: number;
@@ -129,7 +129,7 @@ function Asking({ spaceId, from, onClose, owner, spaceName }: AskingProps) {
  * another kind now.
  */
 function fieldsOf({ kind, title, wish, model }: Report, spaceName: string | null): ReportFields {
-  const made = `${nameOfKind(kind)}: ${spaceName}`.slice(0, 200);
+  const made = `${titleOfKind(kind)}: ${spaceName}`.slice(0, 200);
   return { kind, title: spaceName !== null && title === made ? '' : title, wish, model };
 }
 

@@ -2,6 +2,7 @@ import type { Report, ReportFormat } from '@atrium/contract/studio';
 import { Ellipsis } from 'lucide-react';
 import { type ComponentProps, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { focusNext } from '../../lib/focus-next.ts';
+import { formatTime } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,7 +22,7 @@ const WrittenDialog = askedPart(() => import('./written-dialog.tsx'));
 
 /** A report in the list. */
 export function ReportRow({ report }: { readonly report: Report }) {
-  const { spaceId, title, noteId, stage, problem, notice } = report;
+  const { spaceId, title, noteId, stage, problem, notice, createdAt } = report;
   const isBusy = isAtWork(report);
   const [isMaking, setIsMaking] = useState(false);
   const save = async (format: ReportFormat) => {
@@ -31,7 +32,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
   };
   return (
     <li className="relative rounded-lg border border-line bg-raised p-3 transition-colors hover:border-line-strong">
-      <div className="flex items-start gap-1">
+      <div className="flex items-start gap-1 coarse:gap-2">
         {stage === 'ready' && noteId !== null ? (
           <Link
             href={addressIn(spaceId, 'note', noteId)}
@@ -49,10 +50,15 @@ export function ReportRow({ report }: { readonly report: Report }) {
         )}
         <Options report={report} isMaking={isMaking} onExport={(format) => void save(format)} />
       </div>
-      <p role="status" className="mt-0.5 flex items-center gap-2 text-muted text-xs">
-        {(isBusy || isMaking) && <Spinner />}
-        {isMaking ? 'Making the file...' : stateWords(report)}
-      </p>
+      <div className="mt-0.5 flex gap-2 text-xs">
+        <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-muted">
+          {(isBusy || isMaking) && <Spinner />}
+          {isMaking ? 'Making the file...' : stateWords(report)}
+        </p>
+        <time dateTime={createdAt} className="text-faint tabular-nums">
+          {formatTime(new Date(createdAt), new Date())}
+        </time>
+      </div>
       {isBusy && <Progress report={report} />}
       {problem !== null && <ItemProblem className="mt-1">{problem}</ItemProblem>}
       {notice !== null && stage === 'ready' && <p className="mt-1 text-muted text-xs">{notice}</p>}

@@ -235,6 +235,15 @@ it('deletes at once, and offers to take that back', async () => {
   await waitFor(() => expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
+it('tells reports of one kind and title apart by when they were asked for, and one of a wish by its own words', async () => {
+  const wished = report('b', { kind: 'custom', title: 'Report a', createdAt: '2025-03-04T12:30:00.000Z' });
+  fakeServer({ [list]: { body: [report('a'), wished] } });
+  renderPage(<ReportsPanel spaceId={1} />);
+  const rows = (await screen.findAllByText('Report a')).map((title) => title.closest('li')?.textContent ?? '');
+  expect(rows[0]).toMatch(/Briefing · 4 citations.*Nov 20, 2026, /);
+  expect(rows[1]).toMatch(/Your own wish · 4 citations.*Mar 4, 2025, /);
+});
+
 it('leads who waits at its button by keys on to its menu once it is written', async () => {
   let reports = [report('a', { stage: 'writing', noteId: null })];
   fakeServer({ [list]: () => ({ body: reports }) });

@@ -21,9 +21,14 @@ export const formats: readonly { readonly format: ReportFormat; readonly words: 
   { format: 'pdf', words: 'PDF' },
 ];
 
-/** What a report of the kind is called; titles that the server makes begin with it. */
-export function nameOfKind(kind: ReportKind): string {
-  return kind === 'custom' ? 'Report' : (kinds.find(({ value }) => value === kind)?.words ?? '');
+/** What titles that the server makes for a report of the kind begin with. */
+export function titleOfKind(kind: ReportKind): string {
+  return kind === 'custom' ? 'Report' : wordsOfKind(kind);
+}
+
+/** What a kind is called in the form and in the list. */
+function wordsOfKind(kind: ReportKind): string {
+  return kinds.find(({ value }) => value === kind)?.words ?? '';
 }
 
 /** Whether the report is still in progress. */
@@ -64,7 +69,7 @@ export function stateWords({ stage, progress, citations, unsupported, kind }: Re
       return `Cancelled${written}`;
     case 'ready': {
       const doubts = unsupported > 0 ? [`${formatCount(unsupported, 'statement')} not found in the sources`] : [];
-      return [nameOfKind(kind), formatCount(citations, 'citation'), ...doubts].join(' · ');
+      return [wordsOfKind(kind), formatCount(citations, 'citation'), ...doubts].join(' · ');
     }
   }
 }
