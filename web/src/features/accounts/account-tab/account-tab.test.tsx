@@ -226,6 +226,13 @@ describe('ways to sign in', () => {
   });
 });
 
+it('a way to sign in without an e-mail address begins with what is said of its use', async () => {
+  open({ 'GET /api/auth/identities': { body: { identities: [google, { ...google, id: 'i2', email: null }] } } });
+  expect(await screen.findByText(/^mira@example\.org · last used /)).toBeTruthy();
+  expect(screen.getByText(/^Last used /)).toBeTruthy();
+  expect(screen.getByText(/^Added .* · not used yet/)).toBeTruthy();
+});
+
 describe('a passkey', () => {
   it('gets another name', async () => {
     const { server } = open({ 'PATCH /api/auth/passkeys/p1': { body: { ...passkey, name: 'Desk' } } });

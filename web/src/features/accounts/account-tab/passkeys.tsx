@@ -83,7 +83,7 @@ function PasskeyItem({ passkey, onTask }: PasskeyItemProps) {
       icon={<ItemIcon of={Fingerprint} />}
       title={passkey.name}
       detail={[
-        `added ${formatMoment(new Date(passkey.createdAt), now)}`,
+        `Added ${formatMoment(new Date(passkey.createdAt), now)}`,
         used ? `last used ${used}` : 'not used yet',
         passkey.isBackedUp ? 'kept in your password manager' : 'on one device alone',
       ].join(' · ')}

@@ -88,7 +88,7 @@ function IdentityItem({ identity, onRemove }: { readonly identity: Identity; rea
     <Item
       icon={identity.provider === 'owner' ? <ItemIcon of={KeyRound} /> : providerMarks[identity.provider]}
       title={identity.name}
-      detail={[identity.email, `last used ${used}`].filter(Boolean).join(' · ')}
+      detail={identity.email ? `${identity.email} · last used ${used}` : `Last used ${used}`}
       action={
         identity.provider !== 'owner' && (
           <IconButton icon={Unlink} label={`Remove ${identity.name}`} size="sm" onClick={onRemove} />
