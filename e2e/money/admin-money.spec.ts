@@ -161,7 +161,7 @@ test('packages, models and limits are changed without a restart', async ({
   await expectNoOverflow(page);
 
   await page.getByRole('button', { name: 'Add model' }).click();
-  const add = page.getByRole('dialog', { name: 'Add a model' });
+  const add = page.getByRole('dialog', { name: 'Add model' });
   await add.getByLabel('Name').fill('Team model');
   await add.getByLabel('Id asked for').fill('gpt-team-1');
   for (const kind of ['Input', 'Cached input', 'Output', 'Reasoning']) {
@@ -172,7 +172,7 @@ test('packages, models and limits are changed without a restart', async ({
   await add.getByLabel('Page where its price and sizes stand').fill('https://example.org/prices');
   await expectAccessible(page);
   await expectNoOverflow(page);
-  await confirm(add, 'Add');
+  await confirm(add, 'Add model');
   await expect(models.getByText('Team model', { exact: true })).toBeVisible();
   const known = async () => (await page.request.get(`${fresh.url}/api/models`)).text();
   expect(await known()).toContain('team-model');

@@ -33,8 +33,8 @@ export function AddModelDialog({ models, onClose }: AddModelDialogProps) {
   const model = isTaken ? null : newModelOf(form);
   return (
     <DeedDialog
-      title="Add a model"
-      verb="Add"
+      title="Add model"
+      verb="Add model"
       effect={model && effectOf(id, model.hosts[0]?.price === null)}
       onClose={onClose}
       run={async (reason) => {

@@ -46,7 +46,7 @@ describe('adding a model', () => {
       'POST /api/admin/models': { body: added },
     });
     await user.click(await screen.findByRole('button', { name: 'Add model' }));
-    const asked = await dialogOf('Add a model');
+    const asked = await dialogOf('Add model');
     await user.type(asked.getByLabelText('Name'), 'GPT 4');
     expect(asked.getByText('There is a model with the id “gpt-4” already.')).toBeTruthy();
     await user.clear(asked.getByLabelText('Name'));
@@ -60,12 +60,12 @@ describe('adding a model', () => {
     await user.type(page, 'openrouter.ai');
     expect(asked.getByText('Write an address that begins with https://.')).toBeTruthy();
     await user.type(asked.getByLabelText('Reason'), 'It is new');
-    expect(asked.getByRole('button', { name: 'Add' }).getAttribute('aria-disabled')).toBe('true');
+    expect(asked.getByRole('button', { name: 'Add model' }).getAttribute('aria-disabled')).toBe('true');
     await user.clear(page);
     await user.type(page, 'https://openrouter.ai/models');
     await user.click(asked.getByLabelText('It sees pictures'));
     expect(asked.getByText(/Without a price only people with a key of their own can use it/)).toBeTruthy();
-    await user.click(asked.getByRole('button', { name: 'Add' }));
+    await user.click(asked.getByRole('button', { name: 'Add model' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent('POST').map(({ body }) => body)).toMatchObject([
       {
@@ -83,7 +83,7 @@ describe('adding a model', () => {
   it('says beside a size in tokens what it may be, once something is written there', async () => {
     const { user } = openAdmin('models');
     await user.click(await screen.findByRole('button', { name: 'Add model' }));
-    const asked = await dialogOf('Add a model');
+    const asked = await dialogOf('Add model');
     const sizes = [
       ['Tokens it can read', ['128k', '999', '100000001'], 'Write a whole number from 1,000 to 100,000,000.'],
       ['Tokens it can write', ['8.5', '99', '10000001'], 'Write a whole number from 100 to 10,000,000.'],
@@ -105,7 +105,7 @@ describe('adding a model', () => {
   it('says that the address of a page is too long instead of cutting it', async () => {
     const { user } = openAdmin('models');
     await user.click(await screen.findByRole('button', { name: 'Add model' }));
-    const asked = await dialogOf('Add a model');
+    const asked = await dialogOf('Add model');
     const page = asked.getByLabelText('Page where its price and sizes stand');
     const address = `https://example.com/${'a'.repeat(481)}`;
     await user.click(page);
@@ -117,7 +117,7 @@ describe('adding a model', () => {
   it('asks for an id where none can be made from the name', async () => {
     const { user } = openAdmin('models');
     await user.click(await screen.findByRole('button', { name: 'Add model' }));
-    const asked = await dialogOf('Add a model');
+    const asked = await dialogOf('Add model');
     const sentence = 'No id can be made from this name. Write one with Latin letters or digits.';
     expect(asked.queryByText(sentence)).toBeNull();
     await user.type(asked.getByLabelText('Name'), '通义千问');

@@ -31,8 +31,8 @@ export function PackageDialog({ of, packages, onClose }: PackageDialogProps) {
   const last = packages.reduce((most, { position }) => Math.max(most, position), -1);
   return (
     <DeedDialog
-      title={of ? `Edit “${of.name}”` : 'Add a package'}
-      verb={of ? 'Save' : 'Add'}
+      title={of ? `Edit “${of.name}”` : 'Add package'}
+      verb={of ? 'Save' : 'Add package'}
       effect={
         isReady
           ? `${of && !of.isActive ? 'Once restored, everyone' : 'From now on everyone'} can buy ${formatCredits(amount)} credits for ${formatCents(paid)}, which is ${formatUsd(paid / amount / 100, 4)} a credit. What was bought stays as it was bought.`

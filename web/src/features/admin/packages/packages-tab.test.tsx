@@ -6,7 +6,7 @@ describe('packages', () => {
   it('adds one under an id that is free, priced in cents', async () => {
     const { sent, user } = openAdmin('packages', { 'PUT /api/admin/credit-packages/plus-2': { body: plus } });
     await user.click(await screen.findByRole('button', { name: 'Add package' }));
-    const asked = await dialogOf('Add a package');
+    const asked = await dialogOf('Add package');
     await user.type(asked.getByLabelText('Name'), 'Plus');
     await user.type(asked.getByLabelText('Credits'), '5,000');
     await user.type(asked.getByLabelText('Price in US dollars'), '0.49');
@@ -14,7 +14,7 @@ describe('packages', () => {
     await user.clear(asked.getByLabelText('Price in US dollars'));
     await user.type(asked.getByLabelText('Price in US dollars'), '39.9');
     await user.type(asked.getByLabelText('Reason'), 'For teams');
-    await user.click(asked.getByRole('button', { name: 'Add' }));
+    await user.click(asked.getByRole('button', { name: 'Add package' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent('PUT').map(({ address, body }) => [address, body])).toEqual([
       [
@@ -35,16 +35,16 @@ describe('packages', () => {
   it('asks whoever leaves with something typed, and nobody else', async () => {
     const { user } = openAdmin('packages');
     await user.click(await screen.findByRole('button', { name: 'Add package' }));
-    const asked = await dialogOf('Add a package');
+    const asked = await dialogOf('Add package');
     await user.type(asked.getByLabelText('Name'), 'Plus');
     await user.keyboard('{Escape}');
     await user.click((await dialogOf('Leave without saving?')).getByRole('button', { name: 'Keep editing' }));
-    expect((await dialogOf('Add a package')).getByLabelText('Name')).toHaveProperty('value', 'Plus');
+    expect((await dialogOf('Add package')).getByLabelText('Name')).toHaveProperty('value', 'Plus');
     await user.keyboard('{Escape}');
     await user.click((await dialogOf('Leave without saving?')).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Add package' }));
-    await dialogOf('Add a package');
+    await dialogOf('Add package');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

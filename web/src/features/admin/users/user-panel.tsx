@@ -1,6 +1,6 @@
 import type { AdminUser } from '@atrium/contract/admin-money';
 import { useState } from 'react';
-import { formatCount, formatMoment } from '../../../lib/format.ts';
+import { formatCount, formatDay } from '../../../lib/format.ts';
 import { formatUsd } from '../../../lib/format-usd.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatEntry } from '../../usage/index.ts';
@@ -58,6 +58,6 @@ function factsOf(user: AdminUser): readonly (readonly [name: string, value: stri
     ['Monthly limit', monthlyLimitUsd === null ? 'As for everyone' : formatUsd(monthlyLimitUsd, 2)],
     ['Free tokens a day', dailyFreeTokens === null ? 'As for everyone' : formatCount(dailyFreeTokens, 'token')],
     ['Has bought credits', hasBought ? 'Yes' : 'No'],
-    ['Account since', formatMoment(new Date(createdAt), new Date())],
+    ['Account since', formatDay(new Date(createdAt), new Date())],
   ];
 }

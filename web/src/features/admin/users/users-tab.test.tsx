@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { formatDay } from '../../../lib/format.ts';
 import { admin, dialogOf, mira, openAdmin, payment } from '../../../testing/admin-stage.tsx';
 import { refreshUsers } from '../queries.ts';
 
@@ -29,6 +30,16 @@ describe('users', () => {
     expect(await screen.findByText('No user matches “zed”.')).toBeTruthy();
     expect(location.search).toBe('?tab=users&q=zed');
     expect(requests.at(-1)?.address).toContain('q=zed');
+  });
+
+  it('says since which day there is an account, also of one that was made today', async () => {
+    const today = new Date();
+    const { user } = openAdmin('users', {
+      'GET /api/admin/users': { body: { users: [{ ...mira, createdAt: today.toISOString() }], nextCursor: null } },
+    });
+    await user.click(await screen.findByRole('button', { name: /Mira/ }));
+    const since = await screen.findByText('Account since');
+    expect(since.parentElement?.textContent).toBe(`Account since${formatDay(today, today)}`);
   });
 
   it('finds who paid by the id of a payment', async () => {
