@@ -36,7 +36,7 @@ test('a space, a folder and a note whose answer was lost are made once', async (
   await page.getByRole('button', { name: 'Add Space' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Marsh');
   await loseAnswer(page, 'POST', /\/api\/spaces$/);
-  const create = page.getByRole('button', { name: 'Create', exact: true });
+  const create = page.getByRole('button', { name: 'Add Space', exact: true });
   await create.click();
   await expect(page.getByRole('alert')).toBeVisible();
   await create.click();
@@ -96,7 +96,7 @@ test('a space whose answer was lost, and that is asked for again after a reload,
   const ask = async () => {
     await page.getByRole('button', { name: 'Add Space' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Marsh');
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: 'Add Space', exact: true }).click();
   };
   await ask();
   await expect(page.getByRole('alert')).toBeVisible();

@@ -26,7 +26,7 @@ const add = async (page: Page, url: string, name: string, description = ''): Pro
   await page.getByRole('button', { name: 'Add Space' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Description').fill(description);
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Space' }).click();
   await page.waitForURL(/[?&]space=\d+$/);
   return page.url();
 };
@@ -69,13 +69,13 @@ test('everyone has two spaces; another is added, described and drawn, and is in 
   await expectNoOverflow(page);
 
   await page.getByRole('button', { name: 'Add Space' }).click();
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Space' }).click();
   await expect(page.getByText('Give the space a name.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Name', { exact: true }).fill('Reading room');
   await page.getByLabel('Description').fill('Light in the west room');
   await page.getByRole('radio', { name: 'Book', exact: true }).check({ force: true });
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Space' }).click();
   await expect(heading(page, 'Reading room')).toBeAttached();
   await expect(page.getByText('Upload a source to get started')).toBeVisible();
   await expectNoOverflow(page);
@@ -94,7 +94,7 @@ test('a space is renamed and nested; its path leads up again', async ({ page, ke
   const outer = await add(page, keyless.url, 'House');
   await choose(page, 'Space menu', 'Create subspace');
   await page.getByLabel('Name', { exact: true }).fill('Garden');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('button', { name: 'Create subspace', exact: true }).click();
   await expect(heading(page, 'Garden')).toBeAttached();
   await showPanel(page, isMobile);
   await page.getByRole('navigation', { name: 'Above this space' }).getByRole('link', { name: 'House' }).click();

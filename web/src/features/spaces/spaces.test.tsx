@@ -42,11 +42,11 @@ describe('the list of spaces', () => {
       ),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Add Space' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add Space' }));
     expect(await screen.findByText('Give the space a name.')).toBeTruthy();
     expect(sent('POST', '/api/spaces')).toEqual([]);
     fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Herons' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add Space' }));
     expect(await screen.findByText(/You have as many spaces as an account can have/)).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Herons');
   });

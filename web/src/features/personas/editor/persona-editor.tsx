@@ -92,7 +92,7 @@ function NotThere({ what }: { readonly what: string }) {
         title={`This ${what} is not there`}
         action={<Button onClick={goBack}>Go Back</Button>}
       >
-        It may have been deleted, or it belongs to somebody else.
+        It may have been deleted, or it belongs to someone else.
       </Empty>
     </Notice>
   );

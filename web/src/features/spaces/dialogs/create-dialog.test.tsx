@@ -23,13 +23,13 @@ it('says why a space was not made beside what makes it, until it is tried again'
   renderPage(<CreateDialog onClose={onClose} />);
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Herons' } });
   expect(screen.queryByRole('alert')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
-  await screen.findByRole('button', { name: 'Creating...' });
+  fireEvent.click(screen.getByRole('button', { name: 'Add Space' }));
+  await screen.findByRole('button', { name: 'Adding...' });
   answer();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(full.message);
   // The content above scrolls and may be out of sight on a phone; the footer does not.
-  const create = screen.getByRole('button', { name: 'Create' });
+  const create = screen.getByRole('button', { name: 'Add Space' });
   expect(alert.closest('footer')).toBe(create.closest('footer'));
   expect(onClose).not.toHaveBeenCalled();
 
@@ -41,7 +41,7 @@ it('says why a space was not made beside what makes it, until it is tried again'
 it('says that a name is missing at its field alone', async () => {
   fakeServer(spacesAnswers);
   renderPage(<CreateDialog onClose={() => undefined} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Space' }));
   const name = await screen.findByRole('textbox', { name: 'Name', description: 'Give the space a name.' });
   expect(name.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('alert').id).toBe(name.getAttribute('aria-describedby'));

@@ -42,6 +42,7 @@ function Creating({ parent, onClose, owner }: CreateDialogProps & { readonly own
     spaceDrafts.keep(key, owner, next);
   };
   const forget = () => spaceDrafts.keep(key, owner, null);
+  const words = parent ? { idle: 'Create subspace', busy: 'Creating...' } : { idle: 'Add Space', busy: 'Adding...' };
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<{ readonly of: 'name' | 'all'; readonly sentence: string } | null>(null);
   const create = async (event: FormEvent) => {
@@ -63,7 +64,7 @@ function Creating({ parent, onClose, owner }: CreateDialogProps & { readonly own
       isBusy={isBusy}
       fault={fault?.of === 'all' ? fault.sentence : null}
       onOpenChange={(open) => !open && onClose()}
-      title={parent ? 'Create subspace' : 'Add Space'}
+      title={words.idle}
       beginsInField
       description={parent ? `It becomes a part of ${parent.name}.` : 'A place for one piece of work.'}
       footer={
@@ -78,7 +79,7 @@ function Creating({ parent, onClose, owner }: CreateDialogProps & { readonly own
             Cancel
           </Button>
           <Button kind="primary" type="submit" form={form} busy={isBusy}>
-            {isBusy ? 'Creating...' : 'Create'}
+            {isBusy ? words.busy : words.idle}
           </Button>
         </>
       }

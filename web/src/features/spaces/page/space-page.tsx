@@ -60,7 +60,7 @@ function NotThere() {
       heading
       className="mt-[15vh]"
       action={
-        <Link href={paths.section('spaces')} className={buttonClass('primary')}>
+        <Link href={paths.section('spaces')} className={buttonClass()}>
           All spaces
         </Link>
       }
