@@ -3,6 +3,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { batchesOf } from '../../../testing/models/batches-of.ts';
 import { playedNetwork } from '../../../testing/network/played-network.ts';
 import { createConnectModel } from '../connect-model.ts';
+import { LearnedRefusals } from './learned-refusals.ts';
 
 const tools = [{ name: 'search', description: 'Searches.', parameters: { type: 'object' } }];
 const request = {
@@ -59,6 +60,16 @@ it('what a server refused of a model holds for other keys, and for no other serv
   await ask('yours');
   await ask('mine', 'http://127.0.0.2');
   expect(asked).toEqual(['functions 8192 refused', 'none 8192', 'none 8192', 'functions 8192 refused', 'none 8192']);
+});
+
+it('of very many models, what was told longest ago is forgotten', () => {
+  const learned = new LearnedRefusals();
+  const told = 'm does not support tools';
+  for (let n = 0; n < 1_000; n += 1) learned.keep('http://127.0.0.1', `m${n}`, [told]);
+  learned.keep('http://127.0.0.1', 'm0', ['another thing']);
+  learned.keep('http://127.0.0.1', 'new', [told]);
+  const known = (model: string) => learned.of('http://127.0.0.1', model);
+  expect([known('m0'), known('m1'), known('m2'), known('new')]).toEqual([[told, 'another thing'], [], [told], [told]]);
 });
 
 it('a refusal after which asking otherwise did not help is not kept', async () => {

@@ -7,6 +7,9 @@ interface Learned {
 /** Ten minutes: the server may be started anew with functions turned on, or with a model that can write more. */
 const learnedForMs = 600_000;
 
+/** Users name models and addresses of their own, without end. What was told longest ago is forgotten. */
+const mostModels = 1_000;
+
 /**
  * What models told by their refusals. It is of the model and not of the key, so it holds for everybody who asks that
  * model at that address.
@@ -24,7 +27,11 @@ export class LearnedRefusals {
     const key = keyOf(baseUrl, model);
     const until = performance.now() + learnedForMs;
     const others = this.#standing(key).filter(({ refusal }) => !told.includes(refusal));
+    // Set anew, the order of the map is that in which they were told.
+    this.#learned.delete(key);
     this.#learned.set(key, [...others, ...told.map((refusal) => ({ refusal, until }))]);
+    const [oldest] = this.#learned.keys();
+    if (this.#learned.size > mostModels && oldest !== undefined) this.#learned.delete(oldest);
   }
 
   #standing(key: string): readonly Learned[] {
