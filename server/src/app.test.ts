@@ -53,12 +53,16 @@ test('it is ready only once jobs are taken, although it answers before', async (
   const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', DATA_DIR: folder.path });
   const app = await createApp(config, { localServers: [], database });
   const started = app.start();
-  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  const answerOf = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [answer.status, await answer.json()];
+  };
   await reached.promise;
-  expect([await statusOf('/health'), await statusOf('/ready')]).toEqual([200, 503]);
+  expect(await answerOf('/health')).toEqual([200, { status: 'ok' }]);
+  expect(await answerOf('/ready')).toEqual([503, { status: 'starting' }]);
   queue.resolve();
   await started;
-  await expect.poll(() => statusOf('/ready')).toBe(200);
+  expect(await answerOf('/ready')).toEqual([200, { status: 'ok' }]);
   await app.stop();
   await given.close();
   folder.remove();

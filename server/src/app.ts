@@ -55,7 +55,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     routes: [...slices.routes, ...operationsRoutes(endpoints, config.productName, version)],
     checkResponses: overrides.checkResponses ?? false,
     health: {
-      isReady: async () => state.started && outside.database.ping().then(() => true),
+      isReady: () => outside.database.ping().then(() => true),
+      isStarted: () => state.started,
       isDraining: () => state.draining,
       canKeepFiles: () => outside.filesFault() === null,
     },

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface Health {
-  /** Whether requests can be served and jobs are taken: the start is over, and the database answers. */
+  /** Whether requests can be served: the database answers and its tables exist. */
   readonly isReady: () => Promise<boolean>;
+  /** Whether the start is over, so that jobs are taken. */
+  readonly isStarted?: () => boolean;
   /** Whether the process is shutting down. */
   readonly isDraining: () => boolean;
   /** Whether files can be stored and read, as far as is known. Chats work without. */
@@ -24,6 +26,7 @@ export function serveProbes(app: FastifyInstance, health: Health): void {
       url,
       handler: async (_request, reply) => {
         if (health.isDraining()) return reply.code(503).send({ status: 'draining' });
+        if (health.isStarted?.() === false) return reply.code(503).send({ status: 'starting' });
         if (!checked || performance.now() - checked.at > freshFor) {
           checked = { at: performance.now(), ready: health.isReady().catch(() => false) };
         }
