@@ -74,6 +74,16 @@ describe('the lock of a data folder whose holder is dead', () => {
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
+  it('is asked for again after a start that could not remove it, although that one still lives', async () => {
+    writeFileSync(path(), dead('first'));
+    const refusal = Object.assign(new Error('read-only'), { code: 'EROFS' });
+    fs.promises.rm = (file, options) => (file === path() ? Promise.reject(refusal) : rm(file, options));
+    syncBuiltinESMExports();
+    await expect(lockDataDir(folder.path)).rejects.toThrow('read-only');
+    await expect(lockDataDir(folder.path)).rejects.toThrow('read-only');
+    expect(readdirSync(folder.path)).toEqual(['database.lock']);
+  });
+
   it('stays at every moment with the start that took it over first, so that no third one finds it free', async () => {
     const living = await livingNow();
     writeFileSync(path(), dead('first'));

@@ -72,8 +72,11 @@ async function take(path: string, mine: Holder): Promise<Holder | null> {
     const removing = `${path}.after-${other.token}`;
     if (await take(removing, mine)) await pause(tookOverWithinMs);
     else {
-      if ((await read(path))?.token === other.token) await rm(path, { force: true });
-      await rm(removing, { force: true });
+      try {
+        if ((await read(path))?.token === other.token) await rm(path, { force: true });
+      } finally {
+        await rm(removing, { force: true });
+      }
     }
   }
   return null;
