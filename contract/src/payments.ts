@@ -175,7 +175,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
   summary:
-    'Gives money back to the card and takes the credits of that part; what is spent of them already is owed. Without an amount: all that is left. Without an idempotency key, the same amount for the same reason is the same refund for an hour.',
+    'Gives money back to the card and takes the credits of that part; what is spent of them already is owed. Without an amount: all that is left. Without an idempotency key, the same amount for the same reason is the same refund for an hour, unless `refunded` says what has been refunded by now.',
   access: 'admin',
   oncePerKey: true,
   rateClass: 'payment',

@@ -162,7 +162,7 @@ export const addSourceText = endpoint({
   params: spaceParams,
   body: z.strictObject({
     /** If empty, the first line of the text becomes the title. */
-    title: nameOrNone(sourceLimits.title).default(''),
+    title: nameOrNone(sourceLimits.title).prefault(''),
     text: z
       .string()
       .max(sourceLimits.text)

@@ -109,7 +109,7 @@ export const startReport = endpoint({
     .strictObject({
       kind: ReportKind,
       /** Empty: a title is generated. */
-      title: nameOrNone(reportLimits.title).default(''),
+      title: nameOrNone(reportLimits.title).prefault(''),
       wish: z.string().trim().max(reportLimits.wish).default(''),
       model: z.string().min(1).max(200).default(defaultModelId),
       /** Made by the client (UUIDv7). Repeating the call returns the same report instead of starting a second one. */

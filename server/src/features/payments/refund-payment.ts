@@ -31,7 +31,8 @@ const sameFor = 60 * 60 * 1000;
 
 /**
  * Refunds money to the card and takes its credits. The refund is recorded before the provider is called. The same
- * request under the same key is the same refund; without a key, an identical request is the same refund for an hour.
+ * request under the same key is the same refund; without a key, an identical request is the same refund for an hour,
+ * unless it says that it was decided after the first had taken effect.
  */
 export const refundPayment =
   (deps: PaymentsDeps) =>
@@ -75,12 +76,12 @@ const movedOn =
 async function sentBefore(
   { database, clock }: PaymentsDeps,
   { userId: madeBy }: Actor,
-  { userId, id: paymentId }: PaymentRow,
-  { amount, reason }: RefundWish,
+  row: PaymentRow,
+  { amount, reason, refunded }: RefundWish,
 ): Promise<RefundRow | null> {
-  if (amount === undefined) return null;
+  if (amount === undefined || refunded === row.refunded) return null;
   const since = new Date(clock.now().getTime() - sameFor);
-  return findSameRefund(database.db, { userId, paymentId, amount, reason, madeBy }, since);
+  return findSameRefund(database.db, { userId: row.userId, paymentId: row.id, amount, reason, madeBy }, since);
 }
 
 /**

@@ -230,6 +230,16 @@ describeOnBothStores('what Stripe says of payments', (open) => {
     expect((await payer.balance()).balance).toBe(credits(200));
   });
 
+  test('the same part asked for again by who knows of the first refund is another one, also without a key', async () => {
+    const { id, event } = await paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const part = (refunded: number) =>
+      client.call(refundPayment, { params: { id }, body: { amount: 500, reason: 'Not used', refunded } });
+    const answers = [await part(0), await part(500), await part(500), await part(0)];
+    expect(answers.map(({ refunded }) => refunded)).toEqual([500, 1000, 1000, 1000]);
+  });
+
   test('a refund decided before another one took effect, as in a second tab, is refused; its own repeat is not', async () => {
     const { id, event } = await paid();
     await stage.deliver(event);
