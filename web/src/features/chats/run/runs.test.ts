@@ -14,19 +14,22 @@ test('question and empty reply stand before the server has said anything', () =>
   });
 });
 
-test('text is published once a frame, however many pieces came', async () => {
+test('the ids are published at once, and text once a frame, however many pieces came', async () => {
   const { runs, frame, shown, nth } = harness();
   const seen = vi.fn();
   runs.start(begin());
-  runs.store.subscribe(seen);
   const connection = await nth(0);
-  connection.give(1, created, chunk('Be'));
+  connection.give(1, created);
+  expect(shown()).toMatchObject({ chatId: 'chat', answer: { id: 'answer' } });
+  frame();
+  runs.store.subscribe(seen);
+  connection.give(2, chunk('Be'));
   connection.give(3, chunk('cau'));
   connection.give(4, chunk('se'));
   expect(seen).not.toHaveBeenCalled();
   frame();
   expect(seen).toHaveBeenCalledTimes(1);
-  expect(shown()).toMatchObject({ chatId: 'chat', answer: { id: 'answer' }, reply: { content: 'Because' } });
+  expect(shown()).toMatchObject({ reply: { content: 'Because' } });
 });
 
 test('a broken connection is made again from the last event, and nothing is told twice', async () => {

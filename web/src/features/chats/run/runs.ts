@@ -195,6 +195,8 @@ export class Runs {
     entry.run = foldRun(entry.run, event);
     if (event.type === 'title') host.titled(entry.run, event.title);
     if (event.type !== 'session_created') return;
+    // Not with the next frame: until it has a run, the chat that the address then names would be shown as an empty one.
+    this.#show(entry.run.runId);
     host.opened(entry.run);
     if (entry.run.isStopping) void this.stop(entry.run.runId);
   }

@@ -1,8 +1,9 @@
-import { act, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { fakeStream } from '../../../testing/fake-stream.ts';
 import { userKey } from '../../accounts/index.ts';
-import { chatId, field, open, sent } from '../chat-stage.tsx';
+import { chatId, eventsFor, field, open, type Sent, sent } from '../chat-stage.tsx';
 import { newDraftKey, readyFile } from '../composer/draft/draft.ts';
 import { changeDraft, changeFile } from '../composer/draft/drafts.ts';
 import { sources } from '../composer/files/file-sources.ts';
@@ -39,4 +40,20 @@ test('what was sent while its files were uploaded and its chat was made is sent 
     expect(sent(requests)[0]).toMatchObject({ message: 'Look', sessionId: chatId, attachmentIds: ['a'] }),
   );
   sources.delete('f');
+});
+
+test('while a chat gets its id its composer stays where it is, with its caret, however late a reply is drawn', async () => {
+  // A hidden page draws nothing for a while, as a busy one does.
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const stream = fakeStream();
+  const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });
+  await user.type(await field(), 'Why?{Enter}');
+  await screen.findByText('AI is thinking...');
+  const before = await field();
+  await stream.say(eventsFor(sent(requests)[0] as Sent).created);
+  await waitFor(() => expect(location.search).toBe(`?chat=${chatId}`));
+  await user.type(before, 'And how?');
+  expect(await field()).toBe(before);
+  expect(before.value).toBe('And how?');
+  vi.restoreAllMocks();
 });
