@@ -9,6 +9,7 @@ import type { ProviderOptions } from './provider-options.ts';
 import { createPredictionProvider } from './replicate/index.ts';
 import { createResponsesProvider } from './responses/index.ts';
 import { vendors } from './vendors.ts';
+import { withoutQuotes } from './without-words.ts';
 
 /** Creates providers for every vendor in the table, over one outbound client. */
 export function createConnectModel(outbound: Outbound, options: Pick<ProviderOptions, 'limits'> = {}): ConnectModel {
@@ -21,7 +22,7 @@ export function createConnectModel(outbound: Outbound, options: Pick<ProviderOpt
       thinking: connection.thinking,
       ...options,
     };
-    return provider(outbound, connection, common, learned);
+    return withoutQuotes(provider(outbound, connection, common, learned));
   };
 }
 

@@ -132,13 +132,18 @@ const mostSaid = 300;
 /**
  * The error for the log. A vendor's text may echo the key. For authentication errors only the code is kept. From other
  * texts the caller, who knows the key, removes it (`withoutKey`); the text is cut between words, so that the key is in
- * it completely or not at all.
+ * it completely or not at all. What it quotes of the request is removed last (`without-words.ts`).
  */
 export function vendorError(fault: VendorFault, options: { retryAfter?: number | undefined } = {}): ModelError {
   const kind = kindOf(fault);
   const said = kind === 'auth' ? fault.code : `${fault.code} ${fault.message}`.trim();
   const kept = said.length > mostSaid ? said.slice(0, mostSaid).replace(/\S*$/, '…') : said;
   return new ModelError(kind, `The provider answered ${fault.status}${kept ? `: ${kept}` : ''}`, options);
+}
+
+/** The vendor's part of such an error's message; empty if it has none. */
+export function vendorsWords(message: string): string {
+  return /^The provider answered \d+: ([\s\S]*)$/.exec(message)?.[1] ?? '';
 }
 
 /** The same error, with the key removed from the vendor's text. */

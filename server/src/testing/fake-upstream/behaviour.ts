@@ -24,6 +24,8 @@ export interface Behaviour {
   readonly status: number;
   /** The kind of error that the error body describes. */
   readonly error: 'plain' | 'context' | 'filter' | 'quota';
+  /** What the error body or the error in the stream says instead. */
+  readonly errorText?: string;
   /** Whether the error body repeats the headers of the request, including the key, as with some servers. */
   readonly echoesHeaders?: boolean;
   /**

@@ -1,4 +1,4 @@
-import { errorWords, frame, type Wire } from './wire.ts';
+import { frame, type Wire } from './wire.ts';
 
 const reasons = { stop: 'stop', length: 'length', refused: 'content_filter', 'tool-calls': 'tool_calls' } as const;
 
@@ -58,10 +58,10 @@ export const chatWire: Wire = {
     const last = frame({ id: 'chatcmpl-fake', object: 'chat.completion.chunk', choices: [], usage });
     return `${chunk({}, {}, reasons[reason])}${last}data: [DONE]\n\n`;
   },
-  errorEvent: () => frame({ error: { message: 'Overloaded in the middle', type: 'server_error', code: 503 } }),
-  errorBody: (status, error) => ({
+  errorEvent: (message) => frame({ error: { message, type: 'server_error', code: 503 } }),
+  errorBody: (status, message) => ({
     error: {
-      message: errorWords[error],
+      message,
       type: status === 429 ? 'rate_limit_exceeded' : 'fake_error',
       param: null,
       code: null,

@@ -1,4 +1,4 @@
-import { errorWords, frame, type Wire } from './wire.ts';
+import { frame, type Wire } from './wire.ts';
 
 const reasons = { stop: 'STOP', length: 'MAX_TOKENS', refused: 'SAFETY', 'tool-calls': 'STOP' } as const;
 
@@ -70,8 +70,8 @@ export const contentWire: Wire = {
         },
       },
     ),
-  errorEvent: () => frame({ error: { code: 503, message: 'Overloaded in the middle', status: 'UNAVAILABLE' } }),
-  errorBody: (status, error) => ({
-    error: { code: status, message: errorWords[error], status: statuses[status] ?? 'UNKNOWN' },
+  errorEvent: (message) => frame({ error: { code: 503, message, status: 'UNAVAILABLE' } }),
+  errorBody: (status, message) => ({
+    error: { code: status, message, status: statuses[status] ?? 'UNKNOWN' },
   }),
 };

@@ -7,7 +7,7 @@ import { messagesWire } from './messages-wire.ts';
 import { predictionWire } from './prediction-wire.ts';
 import { responsesWire } from './responses-wire.ts';
 import { streamReply } from './stream-reply.ts';
-import type { Wire } from './wire.ts';
+import { errorWords, type Wire } from './wire.ts';
 
 /** A request as the fake received it. */
 export interface SeenRequest {
@@ -157,7 +157,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     const retry = behaviour.retryAfter === undefined ? {} : { 'retry-after': String(behaviour.retryAfter) };
     const body = behaviour.echoesHeaders
       ? { error: { message: `Incorrect API key provided: ${JSON.stringify(seen.headers)}` } }
-      : wire.errorBody(behaviour.status, behaviour.error);
+      : wire.errorBody(behaviour.status, behaviour.errorText ?? errorWords[behaviour.error]);
     return json(response, behaviour.status, body, retry);
   }
   const released = () => new Promise<void>((goOn) => state.held.add(goOn));

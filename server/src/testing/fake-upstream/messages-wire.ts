@@ -1,4 +1,4 @@
-import { errorWords, frame, type Wire } from './wire.ts';
+import { frame, type Wire } from './wire.ts';
 
 const reasons = { stop: 'end_turn', length: 'max_tokens', refused: 'refusal', 'tool-calls': 'tool_use' } as const;
 
@@ -86,10 +86,10 @@ export const messagesWire: Wire = {
       },
     }) +
     send('message_stop', {}),
-  errorEvent: () => send('error', { error: { type: 'overloaded_error', message: 'Overloaded in the middle' } }),
-  errorBody: (status, error) => ({
+  errorEvent: (message) => send('error', { error: { type: 'overloaded_error', message } }),
+  errorBody: (status, message) => ({
     type: 'error',
-    error: { type: types[status] ?? 'api_error', message: errorWords[error] },
+    error: { type: types[status] ?? 'api_error', message },
     request_id: 'req_fake',
   }),
 };

@@ -1,4 +1,4 @@
-import { errorWords, frame, type Wire } from './wire.ts';
+import { frame, type Wire } from './wire.ts';
 
 interface Body {
   readonly input?: { readonly prompt?: string };
@@ -22,6 +22,6 @@ export const predictionWire: Wire = {
   toolCalls: () => [],
   sources: () => '',
   end: () => frame({}, 'done'),
-  errorEvent: () => frame({ detail: 'Overloaded in the middle' }, 'error'),
-  errorBody: (status, error) => ({ title: 'Failed', detail: errorWords[error], status }),
+  errorEvent: (message) => frame({ detail: message }, 'error'),
+  errorBody: (status, message) => ({ title: 'Failed', detail: message, status }),
 };

@@ -1,4 +1,4 @@
-import { errorWords, frame, type Wire } from './wire.ts';
+import { frame, type Wire } from './wire.ts';
 
 const send = (type: string, more: Record<string, unknown>): string =>
   frame({ type, sequence_number: 1, ...more }, type);
@@ -64,8 +64,8 @@ export const responsesWire: Wire = {
       },
     });
   },
-  errorEvent: () => send('response.failed', { error: { code: '503', message: 'Overloaded in the middle' } }),
-  errorBody: (status, error) => ({
-    error: { message: errorWords[error], type: status === 429 ? 'rate_limit_exceeded' : 'fake_error', code: status },
+  errorEvent: (message) => send('response.failed', { error: { code: '503', message } }),
+  errorBody: (status, message) => ({
+    error: { message, type: status === 429 ? 'rate_limit_exceeded' : 'fake_error', code: status },
   }),
 };

@@ -35,7 +35,7 @@ export async function streamReply(
     await sendTokens(write, wire, behaviour, [held, upTo], token);
   }
   if (behaviour.sources) await write(wire.sources(behaviour.sources));
-  if (behaviour.fault !== 'none') return fail(response, wire, behaviour.fault);
+  if (behaviour.fault !== 'none') return fail(response, wire, behaviour);
   const calls = behaviour.toolCalls ?? [];
   for (const piece of wire.toolCalls(calls)) await write(piece);
   const end = calls.length > 0 ? 'tool-calls' : behaviour.end;
@@ -87,7 +87,7 @@ function writer(response: ServerResponse, behaviour: Behaviour): Write {
   };
 }
 
-async function fail(response: ServerResponse, wire: Wire, fault: Behaviour['fault']): Promise<void> {
+async function fail(response: ServerResponse, wire: Wire, { fault, errorText }: Behaviour): Promise<void> {
   switch (fault) {
     case 'cut':
       response.end();
@@ -102,7 +102,7 @@ async function fail(response: ServerResponse, wire: Wire, fault: Behaviour['faul
       response.end();
       break;
     case 'error-event':
-      response.write(wire.errorEvent());
+      response.write(wire.errorEvent(errorText ?? 'Overloaded in the middle'));
       response.end();
       break;
     default:

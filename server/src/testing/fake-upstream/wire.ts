@@ -21,8 +21,8 @@ export interface Wire {
   sources(sources: readonly Source[]): string;
   /** The conformance tests expect 2 of the input tokens to be cached, if the protocol counts these. */
   end(reason: Behaviour['end'] | 'tool-calls', inputTokens: number, outputTokens: number, searches: number): string;
-  errorEvent(): string;
-  errorBody(status: number, error: Behaviour['error']): unknown;
+  errorEvent(message: string): string;
+  errorBody(status: number, message: string): unknown;
 }
 
 export function frame(data: unknown, event?: string): string {
