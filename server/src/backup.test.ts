@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -21,7 +21,10 @@ it('copies the database as it is, also one of an earlier version', async () => {
   const driver = await PgliteDriver.open({ dataDir: folder.path });
   await driver.query('create table earlier (id int)');
   await driver.close();
-  expect((await backUp()).stdout).toContain('The database was copied to');
+  const { stdout } = await backUp();
+  expect(stdout).toContain('The database was copied to');
+  const [, files = '', secrets = ''] = /Copy (\S+) and (\S+) too\./.exec(stdout) ?? [];
+  for (const named of [files, secrets]) expect(existsSync(named), `${named}, which is to be copied`).toBe(true);
   expect(readdirSync(join(folder.path, 'backups'))).toEqual([expect.stringMatching(/^database-.*\.tar\.gz$/)]);
   const after = await PgliteDriver.open({ dataDir: folder.path });
   const { rows } = await after.query("select tablename from pg_tables where schemaname = 'public'");

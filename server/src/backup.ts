@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { readConfig } from './config.ts';
+import { filesFolderIn } from './data-folder.ts';
 import { isMade } from './platform/database/pglite/first-making.ts';
 import { PgliteDriver } from './platform/database/pglite/pglite-driver.ts';
 import { backUp, restore } from './platform/database/upkeep/backup.ts';
@@ -24,7 +25,7 @@ async function main([command, file]: readonly string[]): Promise<string> {
   const driver = await PgliteDriver.open({ dataDir });
   const dump = () => driver.dump({ compress: true });
   const path = await backUp({ dump }, folder, new Date()).finally(() => driver.close());
-  const files = s3 ? `the bucket ${s3.bucket}` : join(dataDir, 'files');
+  const files = s3 ? `the bucket ${s3.bucket}` : filesFolderIn(dataDir);
   return `The database was copied to ${path}. Copy ${files} and ${join(dataDir, 'secrets')} too.`;
 }
 

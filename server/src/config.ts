@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError } from './config-error.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, makeFilesFolder } from './data-folder.ts';
 import { codeOf } from './platform/errors/code-of.ts';
 import { checkSecrets, readSecrets, type Secrets } from './secrets.ts';
 import { addressed, type VendorName, vendors } from './settings/model-settings.ts';
@@ -127,6 +127,7 @@ export function readConfig(environment: Environment = readEnvironment()): Config
   const settings = parseSettings(environment);
   const dataDir = resolve(settings.DATA_DIR);
   if (keepsHere(settings)) makeDataFolder(dataDir);
+  if (!settings.S3_BUCKET) makeFilesFolder(dataDir);
   const secrets = readSecrets(settings, dataDir, isProduction(environment));
   return { ...secrets, ...configOf(settings), dataDir, secretValues: secretValuesOf(settings, secrets) };
 }

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store.ts';
 import type { S3Fault } from '../adapters/object-store/s3/s3-fault.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
+import { filesFolderIn } from '../data-folder.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Log } from '../platform/log/create-log.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
@@ -28,7 +28,7 @@ export async function openFiles(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   { log, clock }: { log: Pick<Log, 'error' | 'info'>; clock: Clock },
 ): Promise<OpenFiles> {
-  if (!s3) return { objects: diskObjectStore(join(dataDir, 'files')), filesFault: () => null };
+  if (!s3) return { objects: diskObjectStore(filesFolderIn(dataDir)), filesFault: () => null };
   // Loaded only here: most installations keep their files on disk.
   const { s3ObjectStore } = await import('../adapters/object-store/s3/s3-object-store.ts');
   const objects = s3ObjectStore(s3);
