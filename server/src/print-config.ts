@@ -5,6 +5,7 @@ import { checkSettings, parseSettings, readEnvironment } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { placeFaults } from './place-faults.ts';
 import { checkKeptSecrets } from './secrets.ts';
+import { settingRemarks } from './setting-remarks.ts';
 import { emptyMeansOff, isSecret, settingGroups } from './settings.ts';
 
 /** `npm run config` prints the settings in force, with secrets masked, and what of their places cannot be used; with `--example`, the text of .env.example. */
@@ -45,7 +46,9 @@ export function renderConfig(environment: Readonly<Record<string, string | undef
       return `  ${name.padEnd(24)} ${value}${set === undefined ? '' : '   ← set'}\n  ${' '.repeat(24)} ${schema.description}`;
     }),
   ]);
-  return `${lines.join('\n')}\n`;
+  const remarks = settingRemarks(environment);
+  const toCheck = remarks.length > 0 ? ['\nTo check', ...remarks.map((remark) => `  ${remark}`)] : [];
+  return `${[...lines, ...toCheck].join('\n')}\n`;
 }
 
 function shown(name: string, value: string): string {

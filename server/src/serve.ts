@@ -1,13 +1,15 @@
 import { createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, readEnvironment } from './config.ts';
 import { returnMemoryWhenIdle } from './platform/memory/return-memory-when-idle.ts';
+import { settingRemarks } from './setting-remarks.ts';
 
 /** Milliseconds after which a stop that hangs is forced. Platforms commonly kill a process after 30 s. */
 const patience = 14_500;
 
 /** Runs Atrium with the settings of the environment until it is told to stop. Throws if it cannot start. */
 export async function serve(): Promise<void> {
-  const config = readConfig();
+  const environment = readEnvironment();
+  const config = readConfig(environment);
   const app = await createApp(config);
   process.on('uncaughtException', (err) => app.outside.log.error({ err }, 'an error reached the process; it goes on'));
   process.on('unhandledRejection', (err) =>
@@ -29,6 +31,7 @@ export async function serve(): Promise<void> {
   say(greeting(config));
   const filesFault = app.outside.filesFault();
   if (filesFault) say(`Files cannot be kept. ${filesFault}`);
+  for (const remark of settingRemarks(environment)) say(remark);
   if (ownerLink) say(ownerGreeting(config, ownerLink));
 }
 

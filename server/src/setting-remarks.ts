@@ -1,0 +1,78 @@
+import { readModelName } from './adapters/embeddings/read-model-name.ts';
+import { readRerankModel } from './adapters/reranking/read-rerank-model.ts';
+import { checkSettings, type Environment, parseSettings } from './config.ts';
+import { isMisspelt } from './settings/near-names.ts';
+import { Settings } from './settings.ts';
+
+type Name = keyof Settings & string;
+
+/** Settings that do nothing, or not all they are for, without another one. What a start refuses is not among them. */
+const needs: readonly (readonly [given: Name, needed: Name])[] = [
+  ['HOUSE_MODEL_KEY', 'HOUSE_MODEL_URL'],
+  ['HOUSE_MODEL_NAME', 'HOUSE_MODEL_URL'],
+  ['EMBEDDING_API_KEY', 'EMBEDDING_MODEL'],
+  ['RERANK_API_KEY', 'RERANK_MODEL'],
+  ['TRANSCRIPTION_API_KEY', 'TRANSCRIPTION_MODEL'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['MICROSOFT_CLIENT_SECRET', 'MICROSOFT_CLIENT_ID'],
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['MAIL_FROM', 'SMTP_URL'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
+];
+
+/** How the keys of Stripe begin. */
+const beginnings: readonly (readonly [Name, ...string[]])[] = [
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_'],
+  ['STRIPE_SECRET_KEY', 'sk_', 'rk_'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
+];
+
+/**
+ * What a start accepts although it can hardly be meant, a sentence each: the start and `npm run config` print them. No
+ * value is repeated. Nothing is read from the disk or written to it. Throws ConfigError for what a start refuses.
+ */
+export function settingRemarks(environment: Environment): readonly string[] {
+  const settings = parseSettings(environment);
+  return [
+    ...misspelt(environment),
+    ...[...needs, ...keysNeeded(environment)]
+      .filter(([given, needed]) => settings[given] && !settings[needed])
+      .map(([given, needed]) => `${given} is set, but not ${needed}, which it needs.`),
+    ...beginnings.flatMap(([name, ...known]) => {
+      const value = settings[name];
+      if (typeof value !== 'string' || known.some((each) => value.startsWith(each))) return [];
+      return [`${name} does not begin with ${known.join(' or ')}, as those of Stripe do.`];
+    }),
+  ];
+}
+
+/** Models of a vendor that is called with a key, where no setting gives one. */
+function keysNeeded(environment: Environment): readonly (readonly [Name, Name])[] {
+  const { embedding, reranking, transcription, vendors } = checkSettings(environment);
+  const found: (readonly [Name, Name])[] = [];
+  if (embedding && !embedding.baseUrl && !embedding.apiKey) {
+    const { vendor } = readModelName(embedding.model, false);
+    const isOpen = vendor === 'ollama' || ((vendor === 'openai' || vendor === 'gemini') && vendors[vendor].apiKey);
+    if (!isOpen) found.push(['EMBEDDING_MODEL', 'EMBEDDING_API_KEY']);
+  }
+  if (reranking && !reranking.url && !reranking.apiKey && readRerankModel(reranking.model, false).vendor !== 'tei')
+    found.push(['RERANK_MODEL', 'RERANK_API_KEY']);
+  if (transcription && !transcription.baseUrl && !transcription.apiKey)
+    found.push(['TRANSCRIPTION_MODEL', 'TRANSCRIPTION_API_KEY']);
+  return found;
+}
+
+function misspelt(environment: Environment): readonly string[] {
+  const names = Object.keys(Settings.shape);
+  const unset = names.filter((name) => !environment[name]);
+  const others = Object.keys(environment).filter((name) => environment[name] && !names.includes(name));
+  return others.flatMap((name) => {
+    const meant = unset.find((setting) => isMisspelt(name, setting));
+    return meant ? [`${name} is no setting; ${meant} is, and is not set.`] : [];
+  });
+}
