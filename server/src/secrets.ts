@@ -80,6 +80,16 @@ export function checkKeptSecrets(settings: Settings, dataDir: string): void {
   }
 }
 
+/** Told where secrets that a start makes for itself stand beside a database that other copies may share. */
+export function ownSecretsRemark(settings: Settings, dataDir: string): readonly string[] {
+  const own = (['AUTH_SECRET', 'ENCRYPTION_KEY'] as const).filter((name) => settings[name] === undefined);
+  if (settings.DATABASE_URL === undefined || own.length === 0) return [];
+  const paths = own.map((name) => pathOf(name, dataDir));
+  return [
+    `${own.join(' and ')} should be set, because DATABASE_URL is. This copy uses what it made for itself: ${paths.join(' and ')}. Another copy would make others: it would not know who signed in here, and could not decrypt what was encrypted here. Set ${own.join(' and ')} to the content of ${own.length === 1 ? 'this file' : 'these files'}, for every copy.`,
+  ];
+}
+
 function mayRead(path: string): boolean {
   try {
     accessSync(path, constants.R_OK);

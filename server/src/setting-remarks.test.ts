@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { renderConfig } from './print-config.ts';
 import { settingRemarks } from './setting-remarks.ts';
 
+const DATA_DIR = '/srv/atrium';
+const key = 'q7Rk2v9XcT1bN4mLz8YwE6uHs3JdFg5PoA0iKxVtBnM=';
+
 test.each([
   ['OPENAI_APIKEY', 'OPENAI_API_KEY'],
   ['OPENAI_API_KYE', 'OPENAI_API_KEY'],
@@ -68,4 +71,18 @@ test('keys that cannot be those of Stripe are told, without their value', () => 
     'STRIPE_SECRET_KEY does not begin with sk_ or rk_, as those of Stripe do.',
     'STRIPE_WEBHOOK_SECRET does not begin with whsec_, as those of Stripe do.',
   ]);
+});
+
+test('with a database that others may share, secrets that one copy made for itself are told by their files', () => {
+  const shared = { DATA_DIR, DATABASE_URL: 'postgres://a:b@localhost/c' };
+  const [both = '', ...others] = settingRemarks(shared);
+  expect(others).toEqual([]);
+  expect(both).toMatch(/^AUTH_SECRET and ENCRYPTION_KEY should be set, because DATABASE_URL is\./);
+  expect(both).toContain('/srv/atrium/secrets/auth-secret and /srv/atrium/secrets/encryption-key');
+  expect(renderConfig(shared)).toContain(both);
+  const [one = ''] = settingRemarks({ ...shared, AUTH_SECRET: key });
+  expect(one).toMatch(/^ENCRYPTION_KEY should be set.*Set ENCRYPTION_KEY to the content of this file/);
+  expect(one).not.toContain('auth-secret');
+  expect(settingRemarks({ ...shared, AUTH_SECRET: key, ENCRYPTION_KEY: key })).toEqual([]);
+  expect(settingRemarks({ DATA_DIR })).toEqual([]);
 });

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import { readModelName } from './adapters/embeddings/read-model-name.ts';
 import { readRerankModel } from './adapters/reranking/read-rerank-model.ts';
 import { checkSettings, type Environment, parseSettings } from './config.ts';
+import { ownSecretsRemark } from './secrets.ts';
 import { isMisspelt } from './settings/near-names.ts';
 import { Settings } from './settings.ts';
 
@@ -48,6 +50,7 @@ export function settingRemarks(environment: Environment): readonly string[] {
       if (typeof value !== 'string' || known.some((each) => value.startsWith(each))) return [];
       return [`${name} does not begin with ${known.join(' or ')}, as those of Stripe do.`];
     }),
+    ...ownSecretsRemark(settings, resolve(settings.DATA_DIR)),
   ];
 }
 
