@@ -39,8 +39,8 @@ function greeting({ productName, appUrl, databaseUrl, dataDir, s3 }: Config): st
   const lines = [`${productName} is ready: ${appUrl.href}`];
   if (!databaseUrl) {
     lines.push(
-      `${s3 ? 'All but the files' : 'Everything'} is kept in ${dataDir} by the embedded database. It survives a crash of the program, but not a power loss;`,
-      'set DATABASE_URL to a PostgreSQL database for what matters, or back up with: npm run backup',
+      `${s3 ? 'All but the files' : 'Everything'} is kept in ${dataDir} by the embedded database, which is backed up there every night.`,
+      'It survives a crash of the program, but not a power loss; set DATABASE_URL to a PostgreSQL database for what matters.',
     );
   }
   if (appUrl.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(appUrl.hostname))
