@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { readModelName } from './adapters/embeddings/read-model-name.ts';
-import { readRerankModel } from './adapters/reranking/read-rerank-model.ts';
+import { keylessModels } from './app/keyless-models.ts';
 import { checkSettings, type Environment, parseSettings } from './config.ts';
 import { ownSecretsRemark } from './secrets.ts';
 import { isMisspelt } from './settings/near-names.ts';
@@ -42,7 +41,7 @@ export function settingRemarks(environment: Environment): readonly string[] {
   const settings = parseSettings(environment);
   return [
     ...misspelt(environment),
-    ...[...needs, ...keysNeeded(environment)]
+    ...[...needs, ...keylessModels(checkSettings(environment))]
       .filter(([given, needed]) => settings[given] && !settings[needed])
       .map(([given, needed]) => `${given} is set, but not ${needed}, which it needs.`),
     ...beginnings.flatMap(([name, ...known]) => {
@@ -52,22 +51,6 @@ export function settingRemarks(environment: Environment): readonly string[] {
     }),
     ...ownSecretsRemark(settings, resolve(settings.DATA_DIR)),
   ];
-}
-
-/** Models of a vendor that is called with a key, where no setting gives one. */
-function keysNeeded(environment: Environment): readonly (readonly [Name, Name])[] {
-  const { embedding, reranking, transcription, vendors } = checkSettings(environment);
-  const found: (readonly [Name, Name])[] = [];
-  if (embedding && !embedding.baseUrl && !embedding.apiKey) {
-    const { vendor } = readModelName(embedding.model, false);
-    const isOpen = vendor === 'ollama' || ((vendor === 'openai' || vendor === 'gemini') && vendors[vendor].apiKey);
-    if (!isOpen) found.push(['EMBEDDING_MODEL', 'EMBEDDING_API_KEY']);
-  }
-  if (reranking && !reranking.url && !reranking.apiKey && readRerankModel(reranking.model, false).vendor !== 'tei')
-    found.push(['RERANK_MODEL', 'RERANK_API_KEY']);
-  if (transcription && !transcription.baseUrl && !transcription.apiKey)
-    found.push(['TRANSCRIPTION_MODEL', 'TRANSCRIPTION_API_KEY']);
-  return found;
 }
 
 function misspelt(environment: Environment): readonly string[] {
