@@ -22,6 +22,8 @@ interface Saying {
   reasoning: string;
   said: TokenUsage | null;
   end: EndReason | null;
+  /** Whether the request was handed to the provider. */
+  isAsked: boolean;
 }
 
 /** One answer without a chat, paid for by its user. */
@@ -30,7 +32,7 @@ export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): I
   return async (actor, call, signal) => {
     const { model, key, purpose } = call;
     const held = await holdFor(deps, actor, call);
-    const saying: Saying = { text: '', reasoning: '', said: null, end: null };
+    const saying: Saying = { text: '', reasoning: '', said: null, end: null, isAsked: false };
     const settled = async (request: ModelRequest, isWhole: boolean) => {
       const { said, text: content, reasoning } = saying;
       const measured = await measure(model, { said, isWhole, request, content, reasoning });
@@ -51,10 +53,9 @@ export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): I
         await settle(tx, actor, model, used);
       });
     } catch (cause) {
-      // A user who cancels pays for what was said; a call that failed costs nobody anything.
+      // A user who cancels pays for what was read and said; a call that failed costs nobody anything.
       const isBrokenOff = signal.aborted && signal.reason instanceof CallBrokenOff;
-      const isOwed = isBrokenOff && saying.text + saying.reasoning !== '';
-      const used = isOwed ? await settled(request, false) : null;
+      const used = isBrokenOff && saying.isAsked ? await settled(request, false) : null;
       await deps.database.transaction(async (tx) => {
         const isOwn = (await call.ended?.(tx)) ?? true;
         if (used && isOwn) await settle(tx, actor, model, used);
@@ -114,6 +115,8 @@ function aboutHold({ model, purpose }: OwnCall) {
 
 /** Reads the answer to its end. Throws ModelError if the provider fails or is silent for too long. */
 async function listen({ provider }: PreparedModel, request: ModelRequest, saying: Saying, signal: AbortSignal) {
+  signal.throwIfAborted();
+  saying.isAsked = true;
   const late = new AbortController();
   const cut = () => late.abort(new ModelError('timeout', 'The model was silent, or at work, for too long.'));
   const whole = setTimeout(cut, patience.total);

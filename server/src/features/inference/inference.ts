@@ -112,7 +112,7 @@ export interface Generated {
 /** Why an answer had to be shorter than allowed; null: it did not. */
 export type ShortBy = Exclude<CutBy, 'length'> | null;
 
-/** The abort reason of a signal by which a user cancels a call; the user pays for what was said until then. */
+/** The abort reason of a signal by which a user cancels a call; the user pays for what was read and said until then. */
 export class CallBrokenOff extends Error {
   override readonly name = 'CallBrokenOff';
 }
@@ -229,8 +229,8 @@ export interface Inference {
   searchWeb(actor: Actor, asked: WebSearchAsked, signal: AbortSignal): Promise<readonly WebPage[]>;
   /**
    * One answer without a chat, by a prepared model, charged like a reply: credits are set aside before the provider is
-   * called. A failed call costs nothing; one that its user cancels (`CallBrokenOff`) costs what was said until then.
-   * Throws ModelError, Problem 'insufficient-credits' or 'monthly-limit', and the signal's reason.
+   * called. A failed call costs nothing; one that its user cancels (`CallBrokenOff`) costs what was read and said until
+   * then. Throws ModelError, Problem 'insufficient-credits' or 'monthly-limit', and the signal's reason.
    */
   generateOwn(actor: Actor, call: OwnCall, signal: AbortSignal): Promise<void>;
   /** Begins to look for a model on this machine if nothing else is configured; never delays a request. */

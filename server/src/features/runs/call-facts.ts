@@ -10,8 +10,10 @@ export interface CallFacts {
   readonly reader: ModelReader;
   inputTokens: number;
   dropped: number;
-  /** The request that was sent. Its tokens are counted if the provider does not report usage. */
+  /** The last request. Its tokens are counted if the provider does not report usage. */
   request: ModelRequest | null;
+  /** Whether that request was handed to the provider, who is paid for reading it even if the reply is then stopped. */
+  isAsked: boolean;
   /** Micro-dollars set aside for the reply; it costs no more than that. */
   held: number;
   /** Why the answer may be shorter than it could be. */

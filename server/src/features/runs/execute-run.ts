@@ -46,6 +46,7 @@ export async function executeRun(context: RunContext, run: LiveRun, task: RunTas
     inputTokens: 0,
     dropped: 0,
     request: null,
+    isAsked: false,
     held: task.stored.held,
     shortBy: null,
     material: null,
@@ -237,6 +238,7 @@ async function readModel(
 ): Promise<void> {
   const { reader, citer } = facts;
   run.signal.throwIfAborted();
+  facts.isAsked = true;
   run.lastSignAt = context.monotonic();
   await task.model.provider.stream(request, run.signal, (batch) => {
     if (run.cutBy) return;

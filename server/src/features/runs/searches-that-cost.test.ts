@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sendStream, stopRun } from '@atrium/contract/runs';
 import { expect, it } from 'vitest';
 import { Problem } from '../../platform/http/problem.ts';
@@ -41,6 +42,42 @@ describeOnBothStores('a reply whose model searched and wrote no word', (open) =>
     await at.client.call(stopRun, { params: { id: runId } });
     expect(await reader.all()).toMatchObject({ status: 'stopped', content: '' });
     expect(await charged()).toHaveLength(1);
+  });
+
+  it('counts what each call was given to read where its user stopped it at the second', async () => {
+    await searching(() => undefined);
+    const { charge: _price, ...free } = at.stage.inference.model;
+    at.stage.inference.model = free;
+    const calls = at.stage.model.calls.length;
+    const reader = collectEvents(at.client.events(sendStream, { body: { message: question, spaceId: at.spaceId } }));
+    const { runId } = await reader.until('session_created');
+    await expect.poll(() => at.stage.model.calls.length).toBe(calls + 2);
+    await at.client.call(stopRun, { params: { id: runId } });
+    // The first call reported fifteen tokens.
+    expect((await reader.all()).tokens).toBeGreaterThan(15 + 60);
+  });
+
+  it('costs nothing where its user stopped it before the model was asked', async () => {
+    await searching(() => undefined);
+    const { inference, model } = at.stage;
+    const { searchWeb } = inference;
+    inference.model = { ...inference.model, searchBy: 'installation' };
+    const searches = Promise.withResolvers<void>();
+    inference.searchWeb = async (_actor, _asked, signal) => {
+      searches.resolve();
+      await once(signal, 'abort');
+      throw signal.reason;
+    };
+    const calls = model.calls.length;
+    const body = { message: question, spaceId: at.spaceId, webSearch: true };
+    const reader = collectEvents(at.client.events(sendStream, { body }));
+    const { runId } = await reader.until('session_created');
+    await searches.promise;
+    await at.client.call(stopRun, { params: { id: runId } });
+    inference.searchWeb = searchWeb;
+    expect(await reader.all()).toMatchObject({ status: 'stopped', tokens: 0 });
+    expect(model.calls.length).toBe(calls);
+    expect(await charged()).toEqual([]);
   });
 
   it('ends with what was said before a search that its length left no room for', async () => {

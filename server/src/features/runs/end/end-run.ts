@@ -126,12 +126,13 @@ async function endedElsewhere(context: RunContext, run: LiveRun): Promise<readon
 
 async function endingOf(context: RunContext, { run, task, facts, outcome }: FinishedRun): Promise<Ending> {
   const { reader } = facts;
-  const measured = await measureUsage(context, run, task, facts);
+  const isStopped = statusOf(outcome) === 'stopped';
+  const measured = await measureUsage(context, run, task, facts, isStopped);
   const grounding = await groundReply(context, run, facts);
   const isUsed = hasWords(writtenBy(run, task), run.reply.reasoning);
   const isAsked =
     outcome.kind === 'complete'
-      ? reader.usage !== null || reader.earlier !== null || hasSearched(facts)
+      ? (isStopped && facts.isAsked) || reader.usage !== null || reader.earlier !== null || hasSearched(facts)
       : isOfBudget(outcome.code) && reader.earlier !== null;
   return { ...measured, grounding, status: statusOf(outcome), isCharged: isUsed || isAsked };
 }

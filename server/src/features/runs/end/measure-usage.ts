@@ -18,15 +18,17 @@ export function writtenBy({ reply }: LiveRun, task: RunTask): string {
 
 /**
  * Determines the usage of a run. If somebody pays for it and the provider reported nothing, or something that cannot be
- * true, tokens are counted; otherwise an estimate is enough. A call that produced nothing has no usage to be paid.
+ * true, tokens are counted; otherwise an estimate is enough. A call that produced nothing has no usage to be paid, unless
+ * the user stopped it (`isStopped`): its provider has read the request by then.
  */
 export async function measureUsage(
   context: RunContext,
   run: LiveRun,
   task: RunTask,
   facts: CallFacts,
+  isStopped: boolean,
 ): Promise<MeasuredUsage> {
-  const last = await measureLast(context, run, task, facts);
+  const last = await measureLast(context, run, task, facts, isStopped && facts.isAsked);
   const { earlier } = facts.reader;
   const usage = earlier === null ? last.usage : addUsage(earlier, last.usage);
   return { ...last, usage: hasSearched(facts) ? { ...usage, searches: (usage.searches ?? 0) + 1 } : usage };
@@ -38,12 +40,13 @@ async function measureLast(
   run: LiveRun,
   task: RunTask,
   { reader, request, inputTokens, from }: CallFacts,
+  isInputPaid: boolean,
 ): Promise<MeasuredUsage> {
   const { model } = task;
   const reasoning = run.reply.reasoning.slice(from.reasoning);
   const content = run.reply.content.slice(from.content);
   const said = reader.usage;
-  if (said === null && content === '' && reasoning === '') {
+  if (said === null && content === '' && reasoning === '' && !isInputPaid) {
     return { usage: estimateUsage(0, '', ''), countedBy: 'server' };
   }
   if (said === null && !model.charge) {

@@ -39,6 +39,7 @@ export async function answerCalls(
   const { from } = facts;
   reader.nextStep(estimateUsage(facts.inputTokens, content.slice(from.content), reasoning.slice(from.reasoning)));
   facts.inputTokens += turns.reduce((sum, turn) => sum + sizeOf(turn), 0);
+  facts.isAsked = false;
   facts.from = { content: content.length, reasoning: reasoning.length };
   facts.said = '';
   const messages = [...request.messages, ...turns];

@@ -16,6 +16,7 @@ import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { startWalletStage, type WalletStage } from '../../../testing/stages/wallet-stage.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
+import { countRequest } from '../../inference/count-tokens.ts';
 
 const pages: readonly WebPage[] = [
   {
@@ -210,15 +211,16 @@ describeOnBothStores('a web search for a model that cannot', (open) => {
   });
 
   it('that was made is paid for when its reply is stopped before a word, and is not when the model fails', async () => {
-    const { promise: reached, resolve: atModel } = Promise.withResolvers<void>();
-    stage.provider.answer(() => atModel());
+    const { promise: reached, resolve: atModel } = Promise.withResolvers<ModelRequest>();
+    stage.provider.answer(({ request }) => atModel(request));
     const body = { message: question, model: paid, webSearch: true };
     const reader = collectEvents(client.events(sendStream, { body }));
     const created = await reader.until('session_created');
-    await reached;
+    const input = await countRequest(await reached);
     await client.call(stopRun, { params: { id: created.runId } });
-    expect(await reader.all()).toMatchObject({ status: 'stopped', content: '', cost: 0.005 });
-    expect(await usageOf()).toEqual([{ searches: 1, cost: 5_000 }]);
+    const cost = 5_000 + input * 2;
+    expect(await reader.all()).toMatchObject({ status: 'stopped', content: '', cost: cost / 1e6 });
+    expect(await usageOf()).toEqual([{ searches: 1, cost }]);
     stage.provider.answer((call) => call.break(new ModelError('network', 'gone')));
     expect((await ask({ model: paid })).reply.status).toBe('failed');
     expect(await usageOf()).toHaveLength(1);

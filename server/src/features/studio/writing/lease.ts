@@ -17,7 +17,8 @@ export interface Work {
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
   /**
-   * Whether the user cancelled the work, and so pays for what was said; a job that merely lost its lease costs nothing.
+   * Whether the user cancelled the work, and so pays for what was read and said; a job that merely lost its lease costs
+   * nothing.
    */
   readonly isBrokenOff: boolean;
 
@@ -97,7 +98,7 @@ export const halted = (row: ReportRow, stage: 'failed' | 'cancelled', problem: s
 
 /**
  * Releases what is held for a report that no job should continue, unless a job recently gave a sign of life: that job
- * ends its call itself, and charges for what was said. The row must be locked.
+ * ends its call itself, and charges for what was read and said. The row must be locked.
  */
 export async function giveBackUnlessLive(tx: Tx, { inference, clock }: StudioDeps, row: ReportRow): Promise<void> {
   if (!isLive(row, clock.now())) await giveBack(tx, inference, row);

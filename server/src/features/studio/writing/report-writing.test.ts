@@ -172,6 +172,19 @@ describeOnBothStores('the writing of a report', (open) => {
     await database.db.execute(sql`update credit_accounts set owed = 0 where user_id = ${userId}`);
   });
 
+  it('that is cancelled before its model has said a word costs what that was given to read', async () => {
+    const { client, id: userId, begin } = await stage.person(harbour);
+    const id = await begin({ kind: 'briefing', model: 'gpt-4' });
+    const n = stage.model.calls.length + 1;
+    const writing = stage.write(userId, id);
+    await stage.model.call(n);
+    await client.call(cancelReport, { params: { id } });
+    await writing;
+    const books = await checkBooks(database, userId);
+    expect(books).toMatchObject({ held: 0n, openHolds: 0 });
+    expect(books.captured).toBeGreaterThan(0n);
+  });
+
   it('that is cancelled ends the call, charges what was said, and goes on when it is asked to', async () => {
     const { client, id: userId, begin, read } = await stage.person(harbour);
     const id = await begin({ kind: 'briefing', model: 'gpt-4' });
