@@ -123,6 +123,8 @@ export type RunErrorCode =
   | 'insufficient-credits'
   /** What the monthly limit leaves does not pay for an answer. */
   | 'monthly-limit'
+  /** Other replies may use all that is left of the daily limit of the free model. */
+  | 'daily-limit'
   /** The persona that was to answer was deleted. */
   | 'persona-gone'
   /** The server stopped, or lost control of the run, while the reply was being written. */

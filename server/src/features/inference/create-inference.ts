@@ -12,6 +12,7 @@ import { refusalOf } from './paying/charge-model.ts';
 import { FreeBudget } from './paying/free-budget.ts';
 import { costOfReply, fitToHold, holdForReply } from './paying/hold-credits.ts';
 import { measureCall } from './paying/measure-call.ts';
+import { setFreeAside } from './paying/set-free-aside.ts';
 import { settleCall, settleLateCall } from './paying/settle-call.ts';
 import { requireSearch, searchWeb } from './search-web.ts';
 
@@ -20,12 +21,14 @@ export function createInference(deps: InferenceDeps): Inference {
   const list = listModels(deps, ownBrand);
   const freeBudget = new FreeBudget(deps);
   const settle = settleCall(deps, freeBudget);
+  const setAside = setFreeAside(freeBudget);
   const prepare = prepareModel(deps, ownBrand, freeBudget);
   return {
     routes: [route(listModelsEndpoint, async ({ actor }) => list(actor))],
     prepare,
     seeing: seeingModel(deps, ownBrand, prepare),
     holdFor: holdForReply(deps),
+    setAside,
     isNotCovered: deps.credits.isNotCovered,
     refuse: async (actor, modelId) => refusalOf(deps, deps.models.nameOf(modelId), await deps.credits.walletOf(actor)),
     fitToHold: fitToHold(deps),
@@ -35,7 +38,7 @@ export function createInference(deps: InferenceDeps): Inference {
     settleLate: settleLateCall(deps, freeBudget),
     release: (tx, userId, key) => deps.credits.release(tx, userId, key),
     generateOnce: generateOnce(deps, ownBrand, settle),
-    generateOwn: generateOwn(deps, settle),
+    generateOwn: generateOwn(deps, settle, setAside),
     searchEngine: deps.webSearch?.name ?? null,
     requireSearch: requireSearch(deps),
     searchWeb: searchWeb(deps),

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
-import { newPerson, newVisitor, problemOf, stageInference } from '../../testing/stages/inference-stage.ts';
+import {
+  helloRequest,
+  newPerson,
+  newVisitor,
+  problemOf,
+  stageInference,
+} from '../../testing/stages/inference-stage.ts';
 import type { Inference } from './index.ts';
 
 const stage = stageInference();
@@ -84,6 +90,23 @@ describe('the daily limit of the free model', () => {
     await limited().prepare(ann, 'deepseek-v3');
     await reply('3');
     expect((await problemOf(limited().prepare(ann, 'deepseek-v3'))).code).toBe('daily-limit');
+  });
+
+  it('is set aside for a call without a chat until that has ended', async () => {
+    const inference = limited();
+    const ann = newPerson();
+    const model = await inference.prepare(ann, 'deepseek-v3');
+    const read = async () => async () => undefined;
+    const call = (key: string) =>
+      inference.generateOwn(
+        ann,
+        { model, key, purpose: 'report', request: helloRequest, read },
+        new AbortController().signal,
+      );
+    const both = await Promise.allSettled([call('1'), call('2')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 'daily-limit' }) });
+    await call('3');
   });
 
   it('is not read from the database again while much of it is left', async () => {

@@ -27,11 +27,29 @@ interface Saying {
 }
 
 /** One answer without a chat, paid for by its user. */
-export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): Inference['generateOwn'] {
-  const measure = measureCall(deps);
+export function generateOwn(
+  deps: InferenceDeps,
+  settle: Inference['settle'],
+  setAside: Inference['setAside'],
+): Inference['generateOwn'] {
+  const generate = generateHeld(deps, settle);
   return async (actor, call, signal) => {
+    const { model, request } = call;
+    const inputTokens = await countRequest({ ...request, model: model.vendorModel });
+    const aside = setAside(actor, model, { inputTokens, thinking: request.thinking });
+    try {
+      await generate(actor, call, inputTokens, signal);
+    } finally {
+      aside.release();
+    }
+  };
+}
+
+function generateHeld(deps: InferenceDeps, settle: Inference['settle']) {
+  const measure = measureCall(deps);
+  return async (actor: Actor, call: OwnCall, inputTokens: number, signal: AbortSignal): Promise<void> => {
     const { model, key, purpose } = call;
-    const held = await holdFor(deps, actor, call);
+    const held = await holdFor(deps, actor, call, inputTokens);
     const saying: Saying = { text: '', reasoning: '', said: null, end: null, isAsked: false };
     const settled = async (request: ModelRequest, isWhole: boolean) => {
       const { said, text: content, reasoning } = saying;
@@ -77,14 +95,13 @@ interface Held {
 }
 
 /** Sets credits aside for a call. Throws Problem 'insufficient-credits' or 'monthly-limit'. */
-async function holdFor(deps: InferenceDeps, actor: Actor, call: OwnCall): Promise<Held> {
+async function holdFor(deps: InferenceDeps, actor: Actor, call: OwnCall, inputTokens: number): Promise<Held> {
   const { model, key, request, begun, ended, leastOutput } = call;
   const { userId } = actor;
   const wanted = Math.min(request.maxOutputTokens ?? model.maxOutputTokens, model.maxOutputTokens);
   const asked = { ...model, maxOutputTokens: wanted };
   const least = leastOutput === undefined ? undefined : Math.min(leastOutput, wanted);
   const { thinking, webSearch } = request;
-  const inputTokens = await countRequest({ ...request, model: model.vendorModel });
   const reply = { userId, runId: key, inputTokens, isNewChat: true, thinking, webSearch };
   const hold = sizeHold(deps, asked, reply, aboutHold(call), least);
   if (hold === null) {

@@ -6,6 +6,7 @@ export {
   type MeasuredUsage,
   type OwnCall,
   type PreparedModel,
+  type SetAside,
   type Settlement,
   type ShortBy,
 } from './inference.ts';

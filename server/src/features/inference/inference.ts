@@ -109,6 +109,17 @@ export interface Generated {
   readonly cutBy: CutBy | null;
 }
 
+/** What a call may use of a day's free tokens, which counts against the limits until it is released. */
+export interface SetAside {
+  /**
+   * States the tokens of the request once they are known exactly. False: they are more than was set aside, and calls
+   * under way may use all that is left of the day.
+   */
+  raise(inputTokens: number): boolean;
+  /** Does nothing more the second time. */
+  release(): void;
+}
+
 /** Why an answer had to be shorter than allowed; null: it did not. */
 export type ShortBy = Exclude<CutBy, 'length'> | null;
 
@@ -166,6 +177,15 @@ export interface Inference {
     reply: ReplyToHold,
   ): ListPart | null;
   isNotCovered(error: unknown): boolean;
+  /**
+   * Sets aside what a reply may use of the daily limits of the free model, right after `prepare`, to be released once the
+   * reply is settled. Throws Problem 'daily-limit' if replies under way may use all that is left.
+   */
+  setAside(
+    actor: Pick<Actor, 'userId'>,
+    model: Pick<PreparedModel, 'modelId' | 'route' | 'budget' | 'maxOutputTokens'>,
+    reply: Pick<ReplyToHold, 'inputTokens' | 'thinking'>,
+  ): SetAside;
   /** The reason why a user's credits did not cover a model: Problem 'insufficient-credits' or 'monthly-limit'. */
   refuse(actor: Actor, modelId: string): Promise<Problem>;
   /**

@@ -1,5 +1,6 @@
 import type { RunErrorCode } from '@atrium/contract/errors';
 import type { RunEvent } from '@atrium/contract/run-event';
+import { Problem } from '../../platform/http/problem.ts';
 import { ModelError, type ModelRequest } from '../../ports/model-provider.ts';
 import type { PreparedModel } from '../inference/index.ts';
 import { Citer, NumberedStretches } from '../retrieval/index.ts';
@@ -154,6 +155,7 @@ async function requestFor(
   });
   facts.inputTokens = built.inputTokens;
   facts.dropped = built.dropped;
+  if (!task.aside.raise(built.inputTokens)) throw new Problem('daily-limit');
   facts.request = model.charge ? await fitted(context, run, task, built, facts) : built.request;
   return facts.request;
 }
@@ -196,6 +198,7 @@ async function readReply(
     const next = run.cutBy ? null : await answerCalls(context, run, asking, facts);
     if (next === null) return;
     input += facts.inputTokens;
+    task.aside.raise(input);
     const paid = task.model.charge ? await paidFor(context, run, task, next, input, facts) : next;
     if (paid === null) {
       facts.reader.end = 'length';
@@ -269,6 +272,7 @@ function failureOf(run: LiveRun, { model }: RunTask, error: unknown): Outcome {
   if (run.cutBy) return cutOutcome(run.cutBy, model);
   if (error instanceof PersonaGone) return failed('persona-gone', model);
   if (error instanceof NotEnoughCredits) return failed(error.code, model, error);
+  if (error instanceof Problem && error.code === 'daily-limit') return failed(error.code, model, error);
   if (error instanceof ModelError) return failed(error.kind, model, error, error.retryAfter);
   return failed('unknown', model, error);
 }

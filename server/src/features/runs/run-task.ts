@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/http/actor.ts';
-import type { PreparedModel } from '../inference/index.ts';
+import type { PreparedModel, SetAside } from '../inference/index.ts';
 import type { SendWithDefaults } from './start/apply-defaults.ts';
 import type { TurnPlan } from './start/plan-turn.ts';
 import type { StartRequest } from './start/start-request.ts';
@@ -13,6 +13,7 @@ export interface RunTask {
   readonly model: PreparedModel;
   readonly plan: TurnPlan;
   readonly stored: StoredTurn;
+  readonly aside: SetAside;
   /** Starts the next run of a pass and returns the id of its reply. */
   readonly start: (next: StartRequest) => Promise<string>;
 }

@@ -70,6 +70,7 @@ export function createFakeInference(provider: ModelProvider, { db }: Database): 
     costOf: () => 2,
     holdFor: () => null,
     isNotCovered: () => false,
+    setAside: () => ({ raise: () => true, release: () => undefined }),
     refuse: async () => new Problem('insufficient-credits'),
     fitToHold: async ({ maxOutputTokens }) => ({ held: 0, maxOutputTokens, shortBy: null }),
     measure: async (_model, { said }) => ({

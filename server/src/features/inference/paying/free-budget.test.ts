@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { FreeBudget } from './free-budget.ts';
 
@@ -56,4 +56,45 @@ it('shares nothing between users', () => {
   void budget.check({ ...ann, userId: 'ben' }, null);
   void budget.check(ann, 'address:x');
   expect(readings).toHaveLength(3);
+});
+
+describe('what replies under way may use', () => {
+  /** A budget of which this much is used. */
+  async function budgetWith(used: number) {
+    const { budget, readings } = stage();
+    const asked = budget.check(ann, null);
+    readings[0]?.resolve({ ofUser: used, ofBudget: 0 });
+    await asked;
+    return budget;
+  }
+  const refused = expect.objectContaining({ code: 'daily-limit' });
+
+  it('may be more than is left for one of them, and counts until it is released', async () => {
+    const budget = await budgetWith(90);
+    const first = budget.setAside(['ann'], 500, 100);
+    expect(() => budget.setAside(['ann'], 1, 1)).toThrow(refused);
+    first.release();
+    first.release();
+    const second = budget.setAside(['ann'], 1, 1);
+    const third = budget.setAside(['ann'], 5, 5);
+    expect(() => budget.setAside(['ann'], 0, 0)).toThrow(refused);
+    second.release();
+    third.release();
+  });
+
+  it('is stated anew once a conversation was read, and refused then where others may use the rest', async () => {
+    const budget = await budgetWith(10);
+    const [first, second] = [budget.setAside(['ann'], 1, 10), budget.setAside(['ann'], 1, 10)];
+    expect(first.raise(200)).toBe(true);
+    expect(second.raise(1)).toBe(true);
+    expect(second.raise(200)).toBe(false);
+    second.release();
+    expect(first.raise(300)).toBe(true);
+    expect(() => budget.setAside(['ann'], 1, 1)).toThrow(refused);
+  });
+
+  it('concerns nobody without a limit', () => {
+    const { budget } = stage();
+    for (let n = 0; n < 3; n += 1) budget.setAside(['ann'], 1_000, 1_000);
+  });
 });

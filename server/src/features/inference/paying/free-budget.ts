@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { createShared } from '../../../platform/lanes/create-shared.ts';
 import type { FreeTokens } from '../../usage/index.ts';
+import type { SetAside } from '../inference.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 
 interface Known {
@@ -31,15 +32,24 @@ const mostKnown = 20_000;
 const addressUsedUp =
   'The demo users of your network have reached the daily limit of the free model. Sign in with an account of your own, or try again tomorrow.';
 
+const restIsSetAside =
+  'What is left of the daily limit of the free model is set aside for replies that are being written. Try again when one of them has ended.';
+
+/** Of a call that no daily limit concerns. */
+export const nothingAside: SetAside = { raise: () => true, release: () => undefined };
+
 type Deps = Pick<InferenceDeps, 'database' | 'clock' | 'usage' | 'credits' | 'settings'>;
 
 /**
  * The daily limits of the free model. Reading the day's count delays the first word of every reply, so it is not read
- * again while there is clearly enough left.
+ * again while there is clearly enough left. What is used counts only once a reply has ended, so what replies under way may
+ * use is set aside meanwhile; only in this process, so that nothing is left behind if it dies.
  */
 export class FreeBudget {
   readonly #deps: Deps;
   readonly #known = new Map<string, Known>();
+  /** Tokens set aside, by owner. */
+  readonly #aside = new Map<string, number>();
   /** Concurrent questions share one reading, since they would all read the same. */
   readonly #readings = createShared<Reading>();
 
@@ -60,6 +70,50 @@ export class FreeBudget {
     if (limit !== null && used.ofUser >= limit) throw new Problem('daily-limit');
     if (budget !== null && limitOfBudget !== null && used.ofBudget >= limitOfBudget)
       throw new Problem('daily-limit', isVisitor ? undefined : addressUsedUp);
+  }
+
+  /**
+   * Sets tokens aside for a call whose owners were just checked. A single call may exceed what is left. Throws Problem
+   * 'daily-limit' if calls under way may use all of it.
+   */
+  setAside(owners: readonly string[], input: number, output: number): SetAside {
+    for (const owner of owners) {
+      if (this.#isUsedUp(owner, 0)) throw new Problem('daily-limit');
+      if (this.#isUsedUp(owner, this.#aside.get(owner) ?? 0)) throw new Problem('daily-limit', restIsSetAside);
+    }
+    let own = 0;
+    const change = (tokens: number) => {
+      for (const owner of owners) this.#addAside(owner, tokens - own);
+      own = tokens;
+    };
+    change(input + output);
+    let isOver = false;
+    return {
+      raise: (exact) => {
+        if (isOver || exact + output <= own) return true;
+        const others = (owner: string) => (this.#aside.get(owner) ?? 0) - own;
+        const isCovered = owners.every((owner) => others(owner) === 0 || !this.#isUsedUp(owner, others(owner)));
+        change(exact + output);
+        return isCovered;
+      },
+      release: () => {
+        if (!isOver) change(0);
+        isOver = true;
+      },
+    };
+  }
+
+  #addAside(owner: string, tokens: number): void {
+    const now = (this.#aside.get(owner) ?? 0) + tokens;
+    if (now === 0) this.#aside.delete(owner);
+    else this.#aside.set(owner, now);
+  }
+
+  /** Whether the day's tokens of an owner, as far as they are known, and these reach the limit. */
+  #isUsedUp(owner: string, tokens: number): boolean {
+    const known = this.#known.get(owner);
+    if (!known || known.limit === null || known.day !== dayOf(this.#deps.clock.now())) return false;
+    return known.tokens + tokens >= known.limit;
   }
 
   async #read(userId: string, isVisitor: boolean, budget: string | null, common: number | null): Promise<Reading> {

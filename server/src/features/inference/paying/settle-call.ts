@@ -1,4 +1,3 @@
-import { defaultModelId } from '@atrium/contract/model-ids';
 import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { fromMicroUsd, toCredits } from '../../credits/index.ts';
@@ -9,6 +8,7 @@ import type { InferenceDeps } from '../inference-deps.ts';
 import { chargedPrice } from './charge-model.ts';
 import type { FreeBudget } from './free-budget.ts';
 import { costOfReply, toMicroUsd } from './hold-credits.ts';
+import { isErrand, isFreeCall } from './is-free-call.ts';
 import { withSearchPrice } from './search-price.ts';
 
 type Deps = Pick<InferenceDeps, 'models' | 'usage' | 'credits' | 'webSearch' | 'settings'>;
@@ -62,9 +62,6 @@ function aboutCall(models: Models, modelId: string, key: string, purpose: Purpos
   return { description: `Reply by ${name}`, model: modelId, runId: key };
 }
 
-/** The installation's own errands are nobody's usage. */
-const isErrand = (purpose: Purpose) => purpose === 'title' || purpose === 'discover';
-
 function eventOf(
   { models }: Deps,
   actor: Pick<Actor, 'userId'>,
@@ -89,10 +86,6 @@ function eventOf(
     isFree: isFreeCall(model, call.purpose),
     budget: model.budget ?? null,
   };
-}
-
-function isFreeCall({ modelId, route }: Called, purpose: Purpose): boolean {
-  return modelId === defaultModelId && route !== 'built-in' && !isErrand(purpose);
 }
 
 function spendFree(freeBudget: FreeBudget, actor: Pick<Actor, 'userId'>, model: Called, call: Call): void {

@@ -48,6 +48,8 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
       return `Your credits do not cover ${name} for a conversation of this length. Add credits, or start a new chat.`;
     case 'monthly-limit':
       return `Your limit for this month does not cover ${name} for a conversation of this length. Start a new chat, or wait for the next month.`;
+    case 'daily-limit':
+      return `What is left of the daily limit of the free model is set aside for other replies. Try again when they have ended.`;
     case 'limit':
       return 'This reply reached the limit of what one reply may be, and was ended.';
     case 'persona-gone':

@@ -4,6 +4,7 @@ import type { ModelRoute } from '@atrium/contract/models';
 const ofBudget: ReadonlySet<RunErrorCode> = new Set(['insufficient-credits', 'monthly-limit']);
 const ofConversation: ReadonlySet<RunErrorCode> = new Set([
   ...ofBudget,
+  'daily-limit',
   'context-too-long',
   'persona-gone',
   'refused',

@@ -57,9 +57,12 @@ export async function endLiveRun(context: RunContext, finished: FinishedRun): Pr
   try {
     ending = await endingOf(context, finished);
     const settled = await storeWithPatience(context, finished, ending);
+    // Before its readers are told, who may ask the next question at once.
+    task.aside.release();
     const following = await goOn(context, run, task, outcome);
     last = [lastEvent(finished, ending, settled, following)];
   } catch (cause) {
+    task.aside.release();
     ({ last, ended } = await unstoredEnd(context, run, task, cause));
   }
   context.writer.drop(run);

@@ -11,7 +11,7 @@ import { sessionIsOver } from '../../../platform/http/identity.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Presumption } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { type PreparedModel, refuseUnforeseenCharge } from '../../inference/index.ts';
+import { type PreparedModel, refuseUnforeseenCharge, type SetAside } from '../../inference/index.ts';
 import { firstTitle } from '../domain/first-title.ts';
 import { executeRun } from '../execute-run.ts';
 import { keptText } from '../kept-text.ts';
@@ -109,12 +109,15 @@ function sameWords(known: string, sent: string): true {
 async function startNew(context: RunContext, request: StartRequest): Promise<string> {
   const { actor, runId, bodyHash, address, condition = null } = request;
   if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
+  let aside: SetAside | null = null;
   try {
     const model = await context.inference.prepare(actor, request.body.model, address);
     refuseUnforeseenCharge(model, request.body.paidBy, 'Connect it again, or send once more to pay with credits.');
     const body = searchesAlways(model.capabilities) ? { ...request.body, webSearch: true } : request.body;
     const plan = request.plan ?? (await planTurn(context, actor, body));
     const messageId = newId();
+    const inputTokens = estimateTokens(plan.question?.content ?? '');
+    aside = context.inference.setAside(actor, model, { inputTokens, thinking: body.thinkingMode });
     const stored = await storeTurn(context, { actor, body, plan, model, runId, messageId, bodyHash, condition });
     const identity = { id: runId, chatId: plan.chatId, messageId, userMessageId: plan.userMessageId, bodyHash };
     const run = new LiveRun(actor.userId, identity, runLimits[body.thinkingMode], context.monotonic());
@@ -125,9 +128,10 @@ async function startNew(context: RunContext, request: StartRequest): Promise<str
       context.starting.add(next.actor.userId, next.runId, begun);
       return begun;
     };
-    void executeRun(context, run, { actor, body, address, model, plan, stored, start });
+    void executeRun(context, run, { actor, body, address, model, plan, stored, aside, start });
     return messageId;
   } catch (error) {
+    aside?.release();
     return attachInstead(context, request, await explain(context, actor, request.body, error));
   }
 }
@@ -201,7 +205,8 @@ async function storeTurn(context: RunContext, start: Start): Promise<StoredTurn>
   if (start.condition) throw new NotSure();
   const store = async (tx: Tx) => {
     // The lock of the spaces comes before that of any chat.
-    if (plan.spaceId !== null) await spaces.place(tx, placedChat(actor, plan.spaceId, plan.chatId));
+    if (plan.spaceId !== null)
+      await spaces.place(tx, { userId: actor.userId, spaceId: plan.spaceId, itemId: plan.chatId, kind: 'chat' });
     const [inserted = null] = await insertTurns(tx, [turn()]);
     const stored = found(inserted);
     if (plan.edited && carried > 0) {
@@ -219,10 +224,6 @@ async function storeTurn(context: RunContext, start: Start): Promise<StoredTurn>
  */
 function takesLong({ files }: SendWithDefaults): boolean {
   return Boolean(files?.length);
-}
-
-function placedChat({ userId }: Actor, spaceId: number, itemId: string) {
-  return { userId, spaceId, itemId, kind: 'chat' as const };
 }
 
 function found(stored: StoredTurn | null): StoredTurn {
