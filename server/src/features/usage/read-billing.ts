@@ -1,7 +1,6 @@
 import type { Billing, BillingState } from '@atrium/contract/usage';
 import type { Actor } from '../../platform/http/actor.ts';
-import { toCredits, toUsd, type Wallet } from '../credits/index.ts';
-import { usd } from './cost-of.ts';
+import { fromMicroUsd, toCredits, toUsd, type Wallet } from '../credits/index.ts';
 import type { ReportDeps } from './report-deps.ts';
 
 /** The percentage of the limit from which the user counts as near it. */
@@ -13,16 +12,16 @@ const near = 80;
  */
 export function billingStateOf(wallet: Wallet, { role }: Actor, stops: boolean): BillingState {
   const { monthCharged, monthlyLimit, hasBought } = wallet;
-  const currentMonth = toUsd(monthCharged);
-  const limit = usd(monthlyLimit);
-  const usagePercentage = limit > 0 ? (currentMonth / limit) * 100 : currentMonth > 0 ? 100 : 0;
+  const limit = fromMicroUsd(monthlyLimit);
+  const left = limit - monthCharged;
+  const usagePercentage = limit > 0n ? Number(monthCharged * 100n) / Number(limit) : monthCharged > 0n ? 100 : 0;
   return {
     planType: hasBought ? 'pay-as-you-go' : 'free',
-    currentMonth,
-    limit,
-    remainingCredit: Math.max(0, limit - currentMonth),
+    currentMonth: toUsd(monthCharged),
+    limit: toUsd(limit),
+    remainingCredit: toUsd(left > 0n ? left : 0n),
     usagePercentage,
-    isOverLimit: currentMonth > limit,
+    isOverLimit: left < 0n,
     isNearLimit: usagePercentage >= near,
     stopsAtLimit: stops && role !== 'admin',
   };
@@ -32,13 +31,13 @@ export const readBilling =
   ({ credits }: ReportDeps) =>
   async (actor: Actor): Promise<Billing> => {
     const [wallet, { charge, purchase }] = await Promise.all([credits.walletOf(actor), credits.lastOf(actor.userId)]);
-    const state = billingStateOf(wallet, actor, credits.settings().stopsAtLimit);
+    const over = wallet.monthCharged - fromMicroUsd(wallet.monthlyLimit);
     return {
-      ...state,
+      ...billingStateOf(wallet, actor, credits.settings().stopsAtLimit),
       balance: toCredits(wallet.available),
       owed: toCredits(wallet.owed),
       isUnlimited: actor.role === 'admin',
-      overage: Math.max(0, state.currentMonth - state.limit),
+      overage: toUsd(over > 0n ? over : 0n),
       lastCharge: charge && {
         cost: toUsd(charge.amount),
         model: charge.model,

@@ -196,7 +196,7 @@ describeOnBothStores('what a user used', (open) => {
   it('is near the limit from four fifths of it, over it beyond it, and begins anew with the month', async () => {
     const { client, server, charge, at } = await begin();
     await charge(3_999.9999);
-    expect((await client.call(getUsage)).billing).toMatchObject({ isNearLimit: false, isOverLimit: false });
+    expect((await client.call(getUsage)).billing).toMatchObject({ isNearLimit: false, remainingCredit: 10.000001 });
     await charge(0.0001);
     expect((await client.call(getUsage)).billing).toMatchObject({
       currentMonth: 40,
