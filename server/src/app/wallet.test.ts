@@ -58,6 +58,24 @@ describeOnBothStores('the wallet', (open) => {
     expect(await stored()).toBe(before);
   });
 
+  it('says of credits that are set aside to wait for the replies being written', async () => {
+    const { client, id } = await person();
+    await setCredits(id, 5);
+    const before = provider.calls.length;
+    const reader = send(client);
+    await reader.until('session_created');
+    expect(await client.send(sendStream, { body: { message: 'Hello', model } })).toMatchObject({
+      status: 402,
+      body: {
+        code: 'insufficient-credits',
+        message:
+          'You need credits to use ChatGPT (OpenAI GPT-4). 5 of your credits are set aside for replies that are being written. Wait until they have ended.',
+      },
+    });
+    (await provider.call(before + 1)).end();
+    await reader.all();
+  });
+
   it('hints in the menu at a model that needs credits while there are none', async () => {
     const { client, id } = await person();
     const inTheMenu = async () => (await client.call(listModels)).models.find((each) => each.id === model);

@@ -104,6 +104,20 @@ test('while a reply is written the button pulses, and nothing else is sent by an
 
 const withoutCredits = { hint: 'Credits Required', route: 'platform-key', unavailable: null };
 
+test('the dialog says of credits that are set aside to wait for the replies being written', async () => {
+  const { user } = open({
+    ...gpt(withoutCredits),
+    'GET /api/auth/user': { body: person },
+    'GET /api/user/credits': { body: { credits: 0, held: 99.95, owed: 0, isUnlimited: false, lowAt: 20, isLow: true } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Model: Atrium' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: /ChatGPT 4\.0/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Insufficient Credits' });
+  const sentence =
+    'You need credits to use ChatGPT 4.0 name. 99.95 of your credits are set aside for replies that are being written. Wait until they have ended.';
+  await waitFor(() => expect(dialog.textContent).toContain(sentence));
+});
+
 test('a model that needs credits says so in the menu, and choosing it shows the dialog in place of the choice', async () => {
   const { user } = open({
     ...gpt(withoutCredits),

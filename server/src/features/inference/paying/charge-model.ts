@@ -56,6 +56,12 @@ export function refusalOf(deps: Deps, modelName: string, wallet: Wallet): Proble
         : `Your limit of ${limit} for this month leaves too little for ${modelName}.`,
     );
   }
+  if (wallet.held > 0n) {
+    return new Problem(
+      'insufficient-credits',
+      `You need credits to use ${modelName}. ${shown(wallet.held)} of your credits are set aside for replies that are being written. Wait until they have ended.`,
+    );
+  }
   return new Problem(
     'insufficient-credits',
     `You need credits to use ${modelName}. Your current balance is ${shown(wallet.available)} credits.`,

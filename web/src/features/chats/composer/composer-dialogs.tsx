@@ -79,15 +79,23 @@ function KeyRequired({ refusal }: { readonly refusal: Refusal }) {
 
 function CreditsRequired({ refusal }: { readonly refusal: Refusal }) {
   const { data } = useModels();
-  const credits = (useCredits().data?.credits ?? 0).toLocaleString('en-US', { maximumFractionDigits: 2 });
+  const { credits, held } = useCredits().data ?? { credits: 0, held: 0 };
+  const standing =
+    held > 0
+      ? `${shown(held)} of your credits are set aside for replies that are being written. Wait until they have ended.`
+      : `Your current balance is ${shown(credits)} credits.`;
   return (
     <RefusalFrame
       title="Insufficient Credits"
-      sentence={`You need credits to use ${modelName(refusal.model, data)}. Your current balance is ${credits} credits.`}
+      sentence={refusal.sentence ?? `You need credits to use ${modelName(refusal.model, data)}. ${standing}`}
       action="Add Credits"
       onAction={() => openSettings('billing')}
     />
   );
+}
+
+function shown(credits: number): string {
+  return credits.toLocaleString('en-US', { maximumFractionDigits: 2 });
 }
 
 interface RefusalFrameProps {
