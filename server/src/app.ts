@@ -58,6 +58,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       isReady: () => outside.database.ping().then(() => true),
       isStarted: () => state.started,
       isDraining: () => state.draining,
+      isFull: () => outside.database.isFull(),
       canKeepFiles: () => outside.filesFault() === null,
     },
     pages: {

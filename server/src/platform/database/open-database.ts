@@ -11,6 +11,7 @@ import { TransactionScope } from './transaction-scope.ts';
 import { migrate } from './upkeep/migrate.ts';
 import { UnusableDatabase } from './upkeep/unusable-database.ts';
 import { vacuumTables } from './upkeep/vacuum-tables.ts';
+import { isDiskFull } from './violations.ts';
 
 export interface OpenDatabaseOptions {
   /** A PostgreSQL address. Absent: the embedded store is used. */
@@ -37,10 +38,16 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
 }
 
+/** Milliseconds for which the disk counts as full after it had no room for something. */
+const staysFull = 60_000;
+
 /** A Database over a driver whose schema is up to date. */
 export function databaseOver(driver: Driver): Database {
   const scope = new TransactionScope();
-  const underWay = new UnderWay();
+  let fullAt = Number.NEGATIVE_INFINITY;
+  const underWay = new UnderWay((error) => {
+    if (isDiskFull(error)) fullAt = performance.now();
+  });
   const db = drizzleOver({
     query: async (config, values) => {
       scope.assertOutside();
@@ -73,6 +80,7 @@ export function databaseOver(driver: Driver): Database {
     ping: async () => {
       await driver.query('select 1');
     },
+    isFull: () => performance.now() - fullAt < staysFull,
     dump: driver instanceof PgliteDriver ? () => driver.dump({ compress: true }) : null,
     vacuum: driver.kind === 'pglite' ? () => vacuumTables(driver) : null,
     close: () => driver.close(),

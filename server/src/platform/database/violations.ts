@@ -36,9 +36,21 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** Whether an error was caused by `StoreUnavailable`, however it was wrapped. */
+/** Out of memory, and out of connections. SOURCE: PostgreSQL, Appendix A. */
+const overloaded: ReadonlySet<string | undefined> = new Set(['53200', '53300']);
+
+/** Whether the store could not be had, or has more to do than it can, however the error was wrapped. */
 export function isStoreUnavailable(error: unknown): boolean {
-  return error instanceof Error && (error instanceof StoreUnavailable || isStoreUnavailable(error.cause));
+  if (!(error instanceof Error)) return false;
+  return error instanceof StoreUnavailable || overloaded.has(codeOf(error)) || isStoreUnavailable(error.cause);
+}
+
+/** PostgreSQL's word for it, and the system's: no room on the disk, or none left of what the user may take of it. */
+const full: ReadonlySet<string | undefined> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether there was no room on the disk for something, however the error was wrapped. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (full.has(codeOf(error)) || isDiskFull(error.cause));
 }
 
 /**

@@ -6,12 +6,21 @@ export class UnderWay {
   #count = 0;
   readonly #waiting = new Set<() => void>();
   readonly #watchers: Watcher[] = [];
+  readonly #failed: (error: unknown) => void;
+
+  /** @param failed is told of each error; whoever sent the query gets it too */
+  constructor(failed: (error: unknown) => void = () => undefined) {
+    this.#failed = failed;
+  }
 
   async count<T>(work: () => Promise<T>, kind: Kind = 'statement'): Promise<T> {
     this.#count += 1;
     const startedAt = performance.now();
     try {
       return await work();
+    } catch (error) {
+      this.#failed(error);
+      throw error;
     } finally {
       this.#count -= 1;
       for (const took of this.#watchers) took(kind, (performance.now() - startedAt) / 1000);

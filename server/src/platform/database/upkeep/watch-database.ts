@@ -13,7 +13,12 @@ export function watchDatabase(database: Database, metrics: Metrics): void {
   );
   database.watch((kind, seconds) => waited({ kind }, seconds));
   const up = metrics.figure({ name: 'atrium_database_up', help: '1 where the store answered within 2 s, else 0.' });
+  const full = metrics.figure({
+    name: 'atrium_database_full',
+    help: '1 where the disk of the store had no room for something in the last minute, else 0.',
+  });
   metrics.beforeReading(async () => {
+    full.set({}, database.isFull() ? 1 : 0);
     up.set({}, 0);
     await database.ping();
     up.set({}, 1);

@@ -1,6 +1,6 @@
 import { problems } from '@atrium/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isStoreUnavailable } from '../../database/violations.ts';
+import { isDiskFull, isStoreUnavailable } from '../../database/violations.ts';
 import { Problem } from '../problem.ts';
 
 /** Answers with `{code, message}` from our own table and nothing else; the actual error goes to the log. */
@@ -31,9 +31,12 @@ export function noteProblem(error: unknown, request: FastifyRequest): Problem {
   return problem;
 }
 
+const noRoom = 'The server has no room left on its disk. Whoever runs it has to make some.';
+
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isStoreUnavailable(error)) return new Problem('store-away', undefined, { cause: error, retryAfter: 5 });
+  if (isDiskFull(error)) return new Problem('unavailable', noRoom, { cause: error });
   const { statusCode, code } = error as Partial<FastifyError>;
   // No id is that long.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Problem('not-found', undefined, { cause: error });

@@ -7,6 +7,8 @@ export interface Health {
   readonly isStarted?: () => boolean;
   /** Whether the process is shutting down. */
   readonly isDraining: () => boolean;
+  /** Whether the disk of the database has no room. What is there can be read; nothing can be written. */
+  readonly isFull?: () => boolean;
   /** Whether files can be stored and read, as far as is known. Chats work without. */
   readonly canKeepFiles?: () => boolean;
 }
@@ -32,7 +34,8 @@ export function serveProbes(app: FastifyInstance, health: Health): void {
         }
         const ready = await checked.ready;
         const files = (health.canKeepFiles?.() ?? true) ? {} : { files: 'unavailable' };
-        return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...files });
+        const database = health.isFull?.() ? { database: 'full' } : {};
+        return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...database, ...files });
       },
     });
   }
