@@ -156,6 +156,15 @@ describe('a PDF', () => {
 it('says of a picture that is gone from the store, or cannot be made smaller, that it was not sent', async () => {
   const gone: FileContent = { ...picture(null), picture: async () => null };
   expect((await fileParts([gone], seeing, room)).parts).toEqual([
-    { type: 'text', text: '[The attached file "a.png" cannot be read as text and was not sent.]' },
+    { type: 'text', text: '[The attached file "a.png" was not sent. It cannot be read as text.]' },
+  ]);
+});
+
+it('says of a file that waits to be read that it was not read yet, not that it cannot be', async () => {
+  const problem = 'The text of this file has not been read yet, because the server was busy.';
+  const file = letters('a');
+  const waits = { ...file, attachment: { ...file.attachment, hasText: false, problem }, text: async () => null };
+  expect((await fileParts([waits], seeing, room)).parts).toEqual([
+    { type: 'text', text: `[The attached file "a.txt" was not sent. ${problem}]` },
   ]);
 });

@@ -90,11 +90,13 @@ async function wholePdf({ attachment, pages, text, bytes }: FileContent, room: F
   return data && { type: 'file', name, mediaType, data, tokens };
 }
 
-/** The text of a file between delimiters that name it, or a note that it has no readable text. */
+/** The text of a file between delimiters that name it, or a note why it has none: it may only wait to be read. */
 async function described({ attachment, text: read }: FileContent, budget: number): Promise<string> {
   const extracted = await read();
-  if (extracted === null || extracted.text.trim() === '')
-    return `[The attached file ${JSON.stringify(attachment.name)} cannot be read as text and was not sent.]`;
+  if (extracted === null || extracted.text.trim() === '') {
+    const why = attachment.problem ?? 'It cannot be read as text.';
+    return `[The attached file ${JSON.stringify(attachment.name)} was not sent. ${why}]`;
+  }
   const { text, isWhole } = fitText(extracted.text, Math.max(0, budget - 40));
   const unread = attachment.problem === null ? '' : `\n[${attachment.problem}]`;
   const end = isWhole ? unread : '\n[The file goes on; the rest does not fit.]';
