@@ -1,10 +1,6 @@
+import { growsFairly } from '@atrium/contract/testing/work';
 import { expect, it } from 'vitest';
 import { htmlToMarkdown } from './html-to-markdown.ts';
-
-/** Of Node, which runs the tests; the page has none. */
-declare const process: {
-  readonly threadCpuUsage: (since?: { user: number; system: number }) => { user: number; system: number };
-};
 
 it.each([
   ['words without a look', '<p>Herons wait.</p><p>Bitterns boom.</p>'],
@@ -204,16 +200,6 @@ it.each([
     (part: number) => `<table><tr>${'<td>'.repeat(2_000 * part)}</tr>${'<tr><td>'.repeat(2_000 * part)}</table>`,
   ],
 ])('takes a time that grows with the length alone: %s', (_what, made) => {
-  const [whole, quarter] = [made(1), made(0.25)];
-  expect(htmlToMarkdown(whole)?.length ?? 0).toBeLessThan(1_000_000);
-  // Four times as long is fair, sixteen times is not; what takes next to nothing says neither.
-  expect(workOf(whole)).toBeLessThan(10 * Math.max(workOf(quarter), 20));
+  expect(htmlToMarkdown(made(1))?.length ?? 0).toBeLessThan(1_000_000);
+  expect(growsFairly(made, htmlToMarkdown)).toBe(true);
 });
-
-/** How long this thread itself works, in milliseconds: what else the machine does is not counted. */
-function workOf(html: string): number {
-  const before = process.threadCpuUsage();
-  htmlToMarkdown(html);
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
-}
