@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Extraction } from '../../ports/text-extractor.ts';
 import { readText } from './read-text.ts';
@@ -31,7 +31,7 @@ const watch = new Worker(new URL('./memory-watch.worker.ts', import.meta.url), {
 // Nothing is read before the memory watcher runs.
 watch.once('online', () => {
   // A lower priority: streaming replies matter more than reading files. Not from the start on: beside others that are
-  // busy, it would not have started in time.
-  setPriority(5);
+  // busy, it would not have started in time. Never a higher one than the server was given, which the system refuses.
+  setPriority(Math.max(5, getPriority()));
   send({ ready: true });
 });
