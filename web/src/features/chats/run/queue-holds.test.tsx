@@ -80,6 +80,19 @@ test('the other tabs see that what waits behind a question that is sent waits fo
   });
 });
 
+test('what waits long names the last replies alone, also where the version before had stored but one', async () => {
+  const { stream, complete, addresses, requests, runId } = await queueUp(['Second', 'Third', 'Fourth']);
+  const [, third = '', fourth = ''] = addresses;
+  writeElsewhere(third, { passedBy: 'earlier' });
+  writeElsewhere(fourth, { passedBy: Array.from({ length: 100 }, (_, n) => `earlier ${n}`) });
+  await stream.say(complete('Because.'));
+  await waitFor(() => expect(sent(requests)).toHaveLength(2));
+  const passedBy = (address: string) => JSON.parse(localStorage.getItem(address) ?? '').passedBy;
+  expect(passedBy(third)).toEqual(['earlier', runId]);
+  expect(passedBy(fourth)).toHaveLength(10);
+  expect(passedBy(fourth).slice(-2)).toEqual(['earlier 99', runId]);
+});
+
 test('what waits is held where the reply was stopped on another device', async () => {
   const { queue, stream, complete } = await queueUp(['Second']);
   await stream.say(complete('Bec', 'stopped'));

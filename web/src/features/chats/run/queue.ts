@@ -24,12 +24,17 @@ export function sendNow(place: Place, runId: string): void {
   stopReply(place);
 }
 
+/** The most runs that a waiting question names. Of the end of an earlier one, no tab hears only now. */
+const mostPassed = 10;
+
 /** Tells all tabs which question the end of a run sends, so that no tab sends another one as well. */
 function passOthers(place: Place, next: string, ending: string): void {
   const key = draftKeyOf(place);
   const marked = draftOf(key).queue.map((queued) => {
     if (!isBehind(place, queued)) return queued;
-    return { ...queued, isNext: queued.runId === next, passedBy: [...(queued.passedBy ?? []), ending] };
+    // The version before stored one run alone.
+    const passedBy = [queued.passedBy ?? [], ending].flat().slice(-mostPassed);
+    return { ...queued, isNext: queued.runId === next, passedBy };
   });
   // A question that another tab has removed is not stored again.
   for (const each of marked) if (outbox.find(key, each)) outbox.keep(key, each);
