@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeStream } from '../../../testing/fake-stream.ts';
 import { chatId, eventsFor, field, open, type Sent, sent } from '../chat-stage.tsx';
+import { newbornChat } from '../thread/thread.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -17,9 +18,9 @@ function writeElsewhere(key: string, change: object): void {
 }
 
 /** Asks a first question, behind which others wait. Unless `isTaken` is false, the server has sent its ids. */
-async function queueUp(texts: readonly string[], isTaken = true) {
+async function queueUp(texts: readonly string[], isTaken = true, answers: object = {}) {
   const stream = fakeStream();
-  const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });
+  const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body }, ...answers });
   const server = fetch;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (!address.endsWith('/stop')) return server(address, init);
@@ -91,6 +92,26 @@ test('what waits long names the last replies alone, also where the version befor
   expect(passedBy(third)).toEqual(['earlier', runId]);
   expect(passedBy(fourth)).toHaveLength(10);
   expect(passedBy(fourth).slice(-2)).toEqual(['earlier 99', runId]);
+});
+
+test('a tab that was hidden before anything waited sends nothing while another tab has gone on', async () => {
+  const chat = { ...newbornChat(chatId, 'Why?', '2026-11-21T12:00:00Z'), isRunning: true };
+  const address = `/api/chat/${chatId}`;
+  const { user, queue, stream, complete, requests, addresses } = await queueUp(['Second'], true, {
+    [`GET ${address}`]: { body: chat },
+  });
+  const [second = ''] = addresses;
+  const record = JSON.parse(localStorage.getItem(second) ?? '');
+  await user.click(within(queue).getByRole('button', { name: 'Delete' }));
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  isHidden.mockReturnValue(false);
+  const runId = '01936f5e-0000-7000-8000-000000000009';
+  writeElsewhere(second.replace(record.runId, runId), { ...record, runId, messageId: 'asked elsewhere' });
+  await stream.say(complete('Because.'));
+  await waitFor(() => expect(requests.some((request) => request.address.startsWith(address))).toBe(true));
+  await hasEnded();
+  expect(sent(requests)).toHaveLength(1);
 });
 
 test('what waits is held where the reply was stopped on another device', async () => {

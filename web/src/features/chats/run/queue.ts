@@ -110,8 +110,23 @@ export async function resumeQueue(chatId: string): Promise<void> {
   }
 }
 
+/**
+ * The runs that this page no longer followed when it was hidden, as nothing waited in their chats. It hears late of
+ * their end, when another tab may have gone on with what was asked there since.
+ */
+const unfollowed = new Set<string>();
+
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) return;
+  for (const { runId, chatId } of Object.values(runs.store.getState().runs))
+    if (chatId && !draftOf(chatId).queue[0]) unfollowed.add(runId);
+});
+
 runEvents.whenEnded(({ chatId, next, reply, runId }) => {
-  if (chatId && next === null) sendNext(chatId, { status: reply.status, runId });
+  const isLate = unfollowed.delete(runId);
+  if (!chatId || next !== null) return;
+  if (isLate) void resumeQueue(chatId);
+  else sendNext(chatId, { status: reply.status, runId });
 });
 
 // As soon as Stop is pressed: the reply may still end by itself, or its question may never reach the server.
