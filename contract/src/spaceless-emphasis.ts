@@ -1,28 +1,36 @@
 /** The parts of the Markdown parser (micromark) that are used here. */
 type Code = number | null;
 type State = (code: Code) => State | undefined;
-/** A run of `*`, and whether emphasis may begin or end with it. */
+/** A run of `*` or `_`, and whether emphasis may begin or end with it. */
 interface Sequence {
+  readonly type: string;
+  readonly start: { readonly offset: number };
+  readonly end: { readonly offset: number };
   _open?: boolean | undefined;
   _close?: boolean | undefined;
 }
 interface Effects {
   consume(code: Code): void;
-  exit(type: 'attentionSequence'): Sequence;
+  exit(type: typeof run): Sequence;
 }
+type Event = readonly ['enter' | 'exit', Sequence, unknown];
 interface Construct {
   readonly name?: string | undefined;
   tokenize(this: Context, effects: Effects, ok: State, nok: State): State;
-  resolveAll<Event>(events: Event[], context: Context): Event[];
+  resolveAll<All extends readonly Event[]>(events: All, context: Context): All;
 }
 interface Context {
   readonly previous: Code;
   readonly parser: { readonly constructs: { readonly insideSpan: { readonly null?: readonly object[] | undefined } } };
 }
 
+const run = 'attentionSequence';
 const asterisk = 42;
+const underscore = 95;
 /** A lone asterisk beside such a character is often the mark of a note: `税込*、送料*は別`. */
 const least = 2;
+/** How many signs of emphasis that has not ended may stand before a place. */
+const mostOpen = 100;
 
 /** A character of a script that is written without spaces. Those of two code units are rare, and look like emoji here. */
 const spaceless =
@@ -32,7 +40,7 @@ const punctuation = /[\p{P}\p{S}]/u;
 /**
  * Lets emphasis by two signs or more end between punctuation and a character of a script without spaces, and begin
  * there the other way round: `**「重要」**です`. By the rules of CommonMark, that would take a space, and the signs would
- * be shown. Source of the rule: https://github.com/tats-u/markdown-cjk-friendly, "Specification".
+ * be shown. Deep nesting is left as written. Source of the rule: https://github.com/tats-u/markdown-cjk-friendly, "Specification".
  */
 export const spacelessEmphasis = {
   text: {
@@ -40,7 +48,7 @@ export const spacelessEmphasis = {
       name: 'attention',
       tokenize(this: Context, effects: Effects, ok: State, nok: State): State {
         const { previous } = this;
-        let sequence: Sequence = {};
+        let sequence: Sequence | undefined;
         let length = 0;
         const watched: Effects = {
           ...effects,
@@ -54,18 +62,38 @@ export const spacelessEmphasis = {
           },
         };
         const end: State = (code) => {
-          if (length >= least && is(spaceless, previous) && is(punctuation, code)) sequence._open = true;
-          if (length >= least && is(punctuation, previous) && is(spaceless, code)) sequence._close = true;
+          if (sequence && length >= least) {
+            if (is(spaceless, previous) && is(punctuation, code)) sequence._open = true;
+            if (is(punctuation, previous) && is(spaceless, code)) sequence._close = true;
+          }
           return ok(code);
         };
         return usual(this).tokenize.call(this, watched, end, nok);
       },
-      resolveAll<Event>(events: Event[], context: Context): Event[] {
-        return usual(context).resolveAll(events, context);
+      resolveAll: shallow,
+    },
+    [underscore]: {
+      name: 'attention',
+      tokenize(this: Context, effects: Effects, ok: State, nok: State): State {
+        return usual(this).tokenize.call(this, effects, ok, nok);
       },
+      resolveAll: shallow,
     },
   },
 };
+
+/** Leaves signs as they are written that would begin deep nesting: finding their ends would take minutes. */
+function shallow<All extends readonly Event[]>(events: All, context: Context): All {
+  let open = 0;
+  for (const [kind, sequence] of events) {
+    if (kind !== 'enter' || sequence.type !== run) continue;
+    const length = sequence.end.offset - sequence.start.offset;
+    if (sequence._close) open = Math.max(0, open - length);
+    if (sequence._open && open + length > mostOpen) sequence._open = false;
+    if (sequence._open) open += length;
+  }
+  return usual(context).resolveAll(events, context);
+}
 
 /** How the parser reads emphasis by itself. */
 function usual({ parser }: Context): Construct {

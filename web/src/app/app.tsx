@@ -3,10 +3,10 @@ import { learnWhoIsHere, watchSessionEnd } from '../features/accounts/index.ts';
 import { useLocation } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
 import { inIdleSteps } from '../lib/when-idle.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { alonePart, quietPart } from '../ui/late-part.ts';
 import { useToasts } from '../ui/notices/toast.ts';
 import { showKeptToast } from '../ui/notices/toast-after-load.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { MainPage } from './main-page.tsx';
 
 const OwnerPage = alonePart(() => import('../features/accounts/owner-page.tsx'));

@@ -1,6 +1,9 @@
 import { workOf } from '@atrium/contract/testing/work';
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
+import { docxDocument } from './docx-document.ts';
+import { htmlDocument } from './html-document.ts';
 import { markdownTree } from './markdown-tree.ts';
+import { pdfDocument } from './pdf-document.ts';
 
 it('a bare address ends before the punctuation of its sentence, as on the page', () => {
   expect(markdownTree('见 https://a.example/b，谢谢')).toMatchObject({
@@ -30,4 +33,21 @@ it('a single tilde is one, and two strike out, as on the page', () => {
   expect(written('大约3~5天，价格100~200元')).not.toContain('delete');
   expect(written('大约3~5天，价格100~200元')).toContain('3~5天，价格100~200元');
   expect(written('~~gone~~')).toContain('delete');
+});
+
+test.each([
+  ['emphasis', `${'*'.repeat(8000)}a${'*'.repeat(8000)}`],
+  ['emphasis within emphasis', `${'*a '.repeat(3000)}b${' b*'.repeat(3000)}`],
+  ['quotes', `${'>'.repeat(6000)} deep`],
+  ['lists', Array.from({ length: 800 }, (_, at) => `${'  '.repeat(at)}- l${at}`).join('\n')],
+])('%s nested deeper than anybody writes it stands in every document as it is written', async (_, deep) => {
+  const began = performance.now();
+  const signs = (text: string) => text.replace(/\s/g, '').length;
+  expect(signs(JSON.stringify(markdownTree(deep)))).toBeGreaterThan(signs(deep) - 100);
+  const message = { role: 'assistant' as const, author: 'A', time: '', content: deep, fileNames: [], sources: [] };
+  const document = { title: 'Deep', origin: '', content: deep, messages: [message] };
+  expect(signs(htmlDocument(document))).toBeGreaterThan(signs(deep) - 100);
+  expect((await pdfDocument(document)).length).toBeGreaterThan(1000);
+  expect((await docxDocument(document)).length).toBeGreaterThan(1000);
+  expect(performance.now() - began).toBeLessThan(15_000);
 });

@@ -1,5 +1,6 @@
 import { endAddressesInTexts, endBareAddresses } from '@atrium/contract/bare-addresses';
 import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
+import { isTooDeep, shallowTree } from '@atrium/contract/shallow-markdown';
 import { spacelessEmphasis } from '@atrium/contract/spaceless-emphasis';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -18,32 +19,48 @@ const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s
 /**
  * Parses Markdown into a tree in which nothing is active: HTML is text except for line breaks, links lead only to the
  * web, and a picture is either embedded in the text itself or becomes a link to its address. Formulas are read in every
- * notation that the page reads.
+ * notation that the page reads. A text that cannot be parsed stands in it as it is written.
  */
 export function markdownTree(markdown: string): Root {
   const text = mayHoldMath(markdown) ? prepareMath(markdown) : markdown;
-  const root = fromMarkdown(text, {
+  const root = isTooDeep(text) ? asWritten(markdown) : (parsed(text) ?? asWritten(markdown));
+  const addresses = text.includes(']:') ? addressesIn(root) : new Map<string, string>();
+  const waiting: Nodes[] = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!('children' in node)) continue;
+    const children = node.children as Nodes[];
+    for (const [at, child] of children.entries()) {
+      const inert = makeInert(led(child, addresses), node);
+      children[at] = inert;
+      waiting.push(inert);
+    }
+  }
+  return root;
+}
+
+/** Undefined: it is nested too deep in a way that only shows while it is parsed. */
+function parsed(text: string): Root | undefined {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function parse(text: string): Root {
+  return fromMarkdown(text, {
     extensions: [
       endBareAddresses(gfm({ singleTilde: false })),
       spacelessEmphasis,
       math({ singleDollarTextMath: false }),
     ],
-    mdastExtensions: [...endAddressesInTexts(gfmFromMarkdown()), mathFromMarkdown()],
+    mdastExtensions: [shallowTree(text, maxDepth), ...endAddressesInTexts(gfmFromMarkdown()), mathFromMarkdown()],
   });
-  const addresses = text.includes(']:') ? addressesIn(root) : new Map<string, string>();
-  const waiting: { node: Nodes; depth: number }[] = [{ node: root, depth: 0 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { node, depth } = next;
-    if (!('children' in node)) continue;
-    const children = node.children as Nodes[];
-    for (const [at, child] of children.entries()) {
-      const inert =
-        depth >= maxDepth && 'children' in child ? asText(text, child) : makeInert(led(child, addresses), node);
-      children[at] = inert;
-      waiting.push({ node: inert, depth: depth + 1 });
-    }
-  }
-  return root;
+}
+
+function asWritten(text: string): Root {
+  return { type: 'root', children: [{ type: 'code', value: text }] };
 }
 
 /** Whether an address is allowed as a link in a document. */
@@ -69,11 +86,6 @@ function led(node: Nodes, addresses: ReadonlyMap<string, string>): Nodes {
   if (node.type === 'imageReference')
     return { type: 'image', url: addresses.get(node.identifier) ?? '', alt: node.alt ?? null };
   return node;
-}
-
-function asText(source: string, node: Nodes): Nodes {
-  const { start, end } = node.position ?? {};
-  return { type: 'text', value: source.slice(start?.offset ?? 0, end?.offset ?? 0) };
 }
 
 function makeInert(node: Nodes, parent: Nodes): Nodes {

@@ -2,7 +2,9 @@ import './markdown.css';
 import './task-list.css';
 import { imageLinks } from '@atrium/contract/image-links';
 import type { Citation } from '@atrium/contract/run-event';
+import { isTooDeep } from '@atrium/contract/shallow-markdown';
 import { memo, useMemo, useRef } from 'react';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { openFence, wholeFence } from './fence.ts';
 import { MarkdownBlock } from './markdown-block.tsx';
@@ -128,13 +130,18 @@ interface BlockProps {
   readonly isOpen: boolean;
 }
 
+/** A block that cannot be drawn is shown as it is written. */
 const Block = memo(function Block({ text, listStart, definitions, isOpen }: BlockProps) {
   const fence = isOpen ? openFence(text) : wholeFence(text);
   if (fence) return <CodeBlock language={fence.language} code={fence.code} isOpen={isOpen} />;
+  const plain = <div className="raw-html">{text}</div>;
+  if (isTooDeep(text)) return plain;
   return (
-    <IsOpenBlock value={isOpen}>
-      <MarkdownBlock text={isOpen ? withoutHalfImage(text) : text} listStart={listStart} definitions={definitions} />
-    </IsOpenBlock>
+    <ErrorBoundary at={text} fallback={plain}>
+      <IsOpenBlock value={isOpen}>
+        <MarkdownBlock text={isOpen ? withoutHalfImage(text) : text} listStart={listStart} definitions={definitions} />
+      </IsOpenBlock>
+    </ErrorBoundary>
   );
 });
 

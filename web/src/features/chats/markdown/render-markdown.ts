@@ -1,4 +1,5 @@
 import { endAddressesInTexts, endBareAddresses } from '@atrium/contract/bare-addresses';
+import { shallowTree } from '@atrium/contract/shallow-markdown';
 import { spacelessEmphasis } from '@atrium/contract/spaceless-emphasis';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type Extension, fromMarkdown, type Options } from 'mdast-util-from-markdown';
@@ -38,6 +39,9 @@ interface Rendering {
 const gfmSyntax = endBareAddresses(gfm({ singleTilde: false }));
 const gfmTree = endAddressesInTexts(gfmFromMarkdown());
 
+/** The deepest nesting that is drawn: of lists, about half as many levels. */
+const maxDepth = 64;
+
 /** The id that the footnotes' title is given by mdast-util-to-hast. */
 const footnoteTitle = 'footnote-label';
 
@@ -49,7 +53,7 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   const parse = (source: string) =>
     fromMarkdown(source, {
       extensions: [gfmSyntax, spacelessEmphasis, ...(math?.extensions ?? [])],
-      mdastExtensions: [marks, ...gfmTree, ...(math?.mdastExtensions ?? [])],
+      mdastExtensions: [shallowTree(source, maxDepth), marks, ...gfmTree, ...(math?.mdastExtensions ?? [])],
     });
   const whole = parse(text + definitions);
   // Behind a fence that is not closed, the definitions would be shown as code.

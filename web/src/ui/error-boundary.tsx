@@ -1,12 +1,12 @@
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from './button.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** Shown instead of a part that the page can do without. */
   readonly fallback?: ReactNode;
-  /** The path of the page shown. When it changes, the boundary tries to draw again. */
+  /** What is drawn, such as the path of the page. When it changes, the boundary tries to draw again. */
   readonly at?: string;
 }
 

@@ -1,0 +1,46 @@
+/** The properties of a Markdown tree node that are used here. */
+interface Node {
+  type: string;
+  value?: string;
+  children?: readonly Node[];
+  position?: { start: { offset?: number }; end: { offset?: number } };
+}
+
+/** A mark that begins a list's item. */
+const item = '(?:[-+*]|\\d{1,9}[.)])';
+
+/** A line that begins with a hundred spaces and marks of quotes and lists, and then one more mark. */
+const deepLine = new RegExp(`^(?:[ \\t>]|${item}[ \\t]){100}[ \\t]*(?:>|${item}(?=\\s|$))`, 'm');
+
+/**
+ * Whether quotes or lists are nested deeper than anybody writes them: about fifty levels. The parser's work for a line
+ * grows with the levels around it, and it calls itself for each, so such a text is not parsed but shown as written.
+ */
+export function isTooDeep(markdown: string): boolean {
+  return deepLine.test(markdown);
+}
+
+/**
+ * Makes what is nested deeper than `levels` in the tree a text, as it is written in `source`: whatever walks the tree
+ * calls itself for each level. As the first of the extensions, so that the others find it so.
+ */
+export function shallowTree(source: string, levels: number) {
+  const transform = (tree: unknown): void => {
+    let nodes = [tree as Node];
+    for (let level = 0; nodes.length > 0; level += 1) {
+      const parents = nodes.filter((node) => node.children);
+      if (level >= levels)
+        for (const parent of parents) parent.children = childrenOf(parent).map((child) => flat(child, source));
+      nodes = parents.flatMap(childrenOf);
+    }
+  };
+  return { transforms: [transform] };
+}
+
+const childrenOf = ({ children = [] }: Node): readonly Node[] => children;
+
+function flat(node: Node, source: string): Node {
+  if (!node.children) return node;
+  const value = source.slice(node.position?.start.offset, node.position?.end.offset);
+  return { type: 'text', value, ...(node.position && { position: node.position }) };
+}

@@ -1,0 +1,40 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+import Markdown from './markdown.tsx';
+
+const shown = (text: string, isOpen = false) => <Markdown messageId="m" text={text} sources={[]} isOpen={isOpen} />;
+
+const indented = (levels: number) => Array.from({ length: levels }, (_, at) => `${'  '.repeat(at)}- l${at}`).join('\n');
+
+it.each([
+  ['asterisks', `${'*'.repeat(8000)}a${'*'.repeat(8000)}`],
+  ['underscores', `${'_'.repeat(8000)}a${'_'.repeat(8000)}`],
+  ['quotes', `${'>'.repeat(6000)} deep`],
+  ['lists in one line', `${'- '.repeat(6000)}deep`],
+  ['indented lists', indented(800)],
+  ['emphasis within emphasis', `${'*a '.repeat(3000)}b${' b*'.repeat(3000)}`],
+])('%s nested deeper than can be drawn are shown as written, and the rest as ever', async (_, deep) => {
+  const began = performance.now();
+  const { container, rerender } = renderPage(shown(`Before **it**\n\n${deep}\n\n`, true));
+  rerender(shown(`Before **it**\n\n${deep}\n\nBehind **it**`));
+  await waitFor(() => expect(container.querySelectorAll('strong')).toHaveLength(2));
+  const written = container.textContent?.replace('Before it', '').replace('Behind it', '') ?? '';
+  // A few levels around may be drawn; of the rest nothing is lost.
+  expect(written.replace(/\s/g, '').length).toBeGreaterThan(deep.replace(/\s/g, '').length - 300);
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
+it('is drawn as long as it is not deeper than somebody may write it', async () => {
+  const { container } = renderPage(
+    shown(`${indented(25)}\n\n${'>'.repeat(25)} quoted\n\n***${'**'.repeat(9)}a${'**'.repeat(9)}***`),
+  );
+  await waitFor(() => expect(container.querySelectorAll('li')).toHaveLength(25));
+  expect(container.querySelectorAll('blockquote')).toHaveLength(25);
+  expect(container.querySelectorAll('strong')).toHaveLength(10);
+});
+
+it('an indented dash far into code is no list', async () => {
+  const { container } = renderPage(shown(`\`\`\`text\n${' '.repeat(300)}- a\n\`\`\`\n\nBehind **it**`));
+  await waitFor(() => expect(container.querySelector('pre')?.textContent).toContain('- a'));
+});
