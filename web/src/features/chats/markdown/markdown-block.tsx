@@ -86,10 +86,9 @@ function Anchor({ href, children, className, node, ...footnote }: AnchorProps) {
       </a>
     );
   if (isOwnPlace(href)) return <Link href={href}>{children}</Link>;
-  const only = node?.children.length === 1 ? node.children[0] : undefined;
+  const written = node && isText(node) ? textOf(node) : '';
   // A bare address of a picture is shown as that picture.
-  const isBare = only?.type === 'text' && isSameAddress(only.value, href);
-  if (isBare && isImageUrl(href)) return <MessageImage src={href} alt="" written={only.value} />;
+  if (isSameAddress(written, href) && isImageUrl(href)) return <MessageImage src={href} alt="" written={written} />;
   // A picture has a button or a link of its own, which must not lie within another link.
   const hasPicture = node !== undefined && holdsPicture(node);
   const link = (
@@ -103,6 +102,11 @@ function Anchor({ href, children, className, node, ...footnote }: AnchorProps) {
       {children} {link}
     </>
   );
+}
+
+/** Whether nothing but text is in it, and the places where a long word is cut. */
+function isText({ children }: Element): boolean {
+  return children.every((child) => child.type === 'text' || (child.type === 'element' && child.tagName === 'wbr'));
 }
 
 function holdsPicture({ children }: Element): boolean {

@@ -8,6 +8,7 @@ import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import type { JSX } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { cutLongWords } from './cut-long-words.ts';
 import { type Pictures, restoreWritten, safeAddress } from './data-images.ts';
 import { htmlAsText } from './html-as-text.ts';
 import { markCitations } from './mark-citations.ts';
@@ -66,6 +67,7 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   markCitations(tree, sourceCount);
   const html = toHast(tree, { allowDangerousHtml: true, clobberPrefix: footnotePrefix });
   makeInert(html, footnotePrefix);
+  cutLongWords(html);
   return toJsxRuntime(html, {
     Fragment,
     jsx,
