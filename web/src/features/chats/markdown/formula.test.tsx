@@ -52,3 +52,8 @@ test('a formula on lines of its own is neither marked nor closed while it is wri
   rerender(formula(false));
   expect(container.innerHTML).toBe('<span dir="ltr" class="block text-danger">$$x^{$$</span>');
 });
+
+test('a formula on lines of its own, which scrolls where it is too wide, is reached with the keyboard', () => {
+  expect(draw('x^{2}', true).querySelector('.katex-display')?.getAttribute('tabindex')).toBe('0');
+  expect(draw('x^{2}').querySelector('[tabindex]')).toBeNull();
+});

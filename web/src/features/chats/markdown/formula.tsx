@@ -26,7 +26,10 @@ export default function Formula({ source, isDisplay }: FormulaProps) {
   // One on lines of its own is read as a formula before its end is written.
   const isGrowing = useContext(IsOpenBlock) && isDisplay;
   useLayoutEffect(() => {
-    if (place.current) isDrawn.current = draw(source, isDisplay, place.current);
+    if (!place.current) return;
+    isDrawn.current = draw(source, isDisplay, place.current);
+    // One that is wider than the page scrolls, with the keyboard too.
+    place.current.querySelector('.katex-display')?.setAttribute('tabindex', '0');
   }, [source, isDisplay]);
   // Apart, so that the end of a block leaves a drawing, and what is selected in it, as it is.
   useLayoutEffect(() => {
