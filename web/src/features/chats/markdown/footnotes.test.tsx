@@ -37,6 +37,9 @@ it('a footnote leads back to its place in the text, in the shared copy of a chat
   expect(back.map((link) => led(link)?.closest('p')?.textContent)).toEqual(['Nine.1', 'Ten.1']);
   const marks = screen.getAllByRole('link', { name: '1', description: 'Footnotes' });
   expect(marks.map((link) => led(link)?.textContent?.trim())).toEqual(['Of the rules. ↩', 'Of the keeper. ↩']);
+  // As large as the number of a source, so that it can be pressed.
+  expect(marks.map((link) => link.className)).toEqual(['cite', 'cite']);
+  expect(back.map((link) => link.classList.contains('cite'))).toEqual([false, false]);
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
 });

@@ -59,7 +59,7 @@ const components: Components = {
   sup: ({ node, children }) => {
     if (node?.properties.dataUnsupported) return <UnsupportedMark />;
     const number = Number(node?.properties.dataCite);
-    return number > 0 ? <Citation number={number} /> : <sup>{children}</sup>;
+    return number > 0 ? <Citation number={number} /> : <sup className="contents">{children}</sup>;
   },
   table: TableBox,
   ul: ownDirection('ul'),
@@ -81,7 +81,7 @@ function Anchor({ href, children, className, node, ...footnote }: AnchorProps) {
   if (!href) return <span>{children}</span>;
   if (href.startsWith('#'))
     return (
-      <a href={href} {...footnote}>
+      <a href={href} {...footnote} className={cx(node?.properties.dataFootnoteRef !== undefined && 'cite')}>
         {children}
       </a>
     );
