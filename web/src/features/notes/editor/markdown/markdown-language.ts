@@ -1,14 +1,52 @@
 import { defineLanguageFacet, HighlightStyle, Language, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
-import { GFM, parser } from '@lezer/markdown';
+import { GFM, type InlineContext, type MarkdownConfig, parser } from '@lezer/markdown';
 
 const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } });
+
+const asterisk = 42;
+const underscore = 95;
+/** How many signs of emphasis that has not ended may stand before a place, as in replies. */
+const mostOpen = 100;
+
+/** Leaves signs as text that would begin deep nesting: the editor calls itself for each level, and would break. */
+const shallowEmphasis: MarkdownConfig = {
+  parseInline: [{ name: 'DeepEmphasis', before: 'Emphasis', parse: endOfDeep }],
+};
+
+/** The signs that are open in the text that is being parsed. */
+let parsing: { readonly context: InlineContext | null; open: number } = { context: null, open: 0 };
+
+/** The end of signs that stay text; -1 leaves them to the parser. */
+function endOfDeep(context: InlineContext, sign: number, start: number): number {
+  if (sign !== asterisk && sign !== underscore) return -1;
+  if (parsing.context !== context) parsing = { context, open: 0 };
+  let end = start + 1;
+  while (context.char(end) === sign) end += 1;
+  const length = end - start;
+  const [before, after] = [kindOf(context.char(start - 1)), kindOf(context.char(end))];
+  const mayOpen = after !== 'space' && (after === 'letter' || before !== 'letter');
+  const mayClose = before !== 'space' && (before === 'letter' || after !== 'letter');
+  if (mayClose) parsing.open = Math.max(0, parsing.open - length);
+  // Within a word, underscores are part of it.
+  if (!mayOpen || (sign === underscore && mayClose && before === 'letter')) return -1;
+  if (parsing.open + length > mostOpen) return end;
+  parsing.open += length;
+  return -1;
+}
+
+/** What the parser takes a character for; before and behind the text there is none. */
+function kindOf(code: number): 'space' | 'punctuation' | 'letter' {
+  const character = code >= 0 ? String.fromCharCode(code) : ' ';
+  if (/\s/.test(character)) return 'space';
+  return /[\p{P}\p{S}]/u.test(character) ? 'punctuation' : 'letter';
+}
 
 /**
  * The Markdown dialect in which replies are shown. CodeMirror's own Markdown package is not used, because it includes
  * HTML, CSS and JavaScript.
  */
-export const markdownLanguage = new Language(data, parser.configure(GFM), [], 'markdown');
+export const markdownLanguage = new Language(data, parser.configure([GFM, shallowEmphasis]), [], 'markdown');
 
 /** The highlighting of Markdown. It uses the page's design tokens, so it follows both themes. */
 export const markdownLooks = syntaxHighlighting(
