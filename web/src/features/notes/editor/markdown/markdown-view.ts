@@ -37,9 +37,19 @@ interface MarkdownViewOptions {
 
 /**
  * An editor whose text is the Markdown itself: nothing is parsed and rewritten, so the text is kept exactly as typed.
- * Tab leaves the field, as in any other.
+ * Tab leaves the field, as in any other. A text nested too deep to be read as Markdown is shown without its looks.
  */
-export function createMarkdownView({ parent, text, label, onChange, onBlur }: MarkdownViewOptions): EditorView {
+export function createMarkdownView(options: MarkdownViewOptions): EditorView {
+  try {
+    return createView(options, [markdownLanguage, markdownLooks, hideMarks]);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    options.parent.replaceChildren();
+    return createView(options, []);
+  }
+}
+
+function createView({ parent, text, label, onChange, onBlur }: MarkdownViewOptions, drawing: Extension): EditorView {
   const nonce = getNonce();
   return new EditorView({
     parent,
@@ -61,9 +71,7 @@ export function createMarkdownView({ parent, text, label, onChange, onBlur }: Ma
         // Existing text keeps its line endings; pasted text gets '\n'.
         EditorState.lineSeparator.of('\n'),
         EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, '\n')),
-        markdownLanguage,
-        markdownLooks,
-        hideMarks,
+        drawing,
         lineDirection,
         placeholder('Write your note. Markdown works.'),
         EditorView.lineWrapping,
