@@ -104,6 +104,7 @@ test('tables, code, formulas and long words are drawn, and nothing leaves the pa
       '- [x] done\n- [ ] open',
       `\`\`\`js\nconst long = '${word}';\n\`\`\``,
       'Euler: $e^{i\\pi} + 1 = 0$',
+      `$$${'x + '.repeat(90)}x$$`,
       'The end.',
     ].join('\n\n'),
   });
@@ -127,6 +128,46 @@ test('tables, code, formulas and long words are drawn, and nothing leaves the pa
   await page.reload();
   await expectReply(page, 'The end.');
   await expectNoOverflow(page);
+});
+
+test('what is nested too deep to be read, and a word without end, leave the page as quick as it was', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  const list = Array.from({ length: 800 }, (_, at) => `${'  '.repeat(at)}- l${at}`).join('\n');
+  const [signs, quotes] = [`${'*'.repeat(8000)}a${'*'.repeat(8000)}`, `${'>'.repeat(6000)} deep`];
+  provider.behave({ reply: [signs, quotes, list, 'x'.repeat(60_000), 'The **end**.'].join('\n\n') });
+  await page.goto(atrium.url);
+  await say(page, 'How deep?');
+  await expectReply(page, 'The end.');
+  const reply = replies(page).last();
+  await expect(reply).toContainText(signs);
+  await expect(reply).toContainText(quotes);
+  await expect(reply).toContainText('- l799');
+  await expect(reply).toContainText('x'.repeat(60_000));
+  await page.reload();
+  const began = Date.now();
+  await expect(replies(page).last().locator('strong')).toHaveText('end');
+  expect(Date.now() - began).toBeLessThan(5000);
+  await expectNoOverflow(page);
+});
+
+test('a footnote leads to its words, and the bars of the page stay where they are', { tag: '@phone' }, async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  const text = 'Words and more words.\n\n'.repeat(80);
+  provider.behave({ reply: `First.[^1]\n\n${text}The end.\n\n[^1]: Of the rules.` });
+  await page.goto(atrium.url);
+  await say(page, 'How so?');
+  await expectReply(page, 'The end.');
+  const mark = replies(page).last().getByRole('link', { name: '1', exact: true });
+  expect((await mark.boundingBox())?.width).toBeGreaterThanOrEqual(18);
+  await mark.click();
+  await expect(replies(page).last().getByText('Of the rules.')).toBeInViewport();
+  expect(await page.getByRole('main').evaluate((hall) => hall.scrollTop)).toBe(0);
 });
 
 test('a file name is text, however it is written', async ({ page, keyless }) => {
