@@ -3,6 +3,7 @@ import { clipText } from '../../../platform/text/clip-text.ts';
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
 import { oneLine } from '../../../platform/text/one-line.ts';
 import { plainQuote } from '../../../platform/text/plain-quote.ts';
+import { plainTitle } from '../../../platform/text/plain-title.ts';
 import { placeOfCitation } from './place-of-citation.ts';
 
 /** A source as a reply cites it. */
@@ -80,14 +81,11 @@ function wordsOfLink(text: string): string {
   return escapeMarkdown(oneLine(text)).replaceAll(']', '&#93;');
 }
 
-/** Emphasis, and what is struck out; names such as `snake_case` and `*args` are neither. */
-const emphasis = /(?<![\w*_~])(\*|_|~~)(?=[^\s*_~])([^*_~]*[^\s*_~])\1(?![\w*_~])/g;
-
 /** The first line that contains words, without its Markdown signs; the one that begins a block of code is none. */
 function titleOf(reply: string): string {
   const line = reply.split('\n').find((each) => /^(?!\s*(?:`{3}|~{3})[^`]*$).*[\p{L}\p{N}]/u.test(each)) ?? '';
   const words = line.replace(/^\s*(?:(?:#{1,6}|>|[-*+]|\d+[.)])\s+)+/, '').replace(/\[(\d{1,3})\]/g, '');
-  const plain = oneLine(plainQuote(words).replace(emphasis, '$2'));
+  const plain = plainTitle(words);
   if (plain.length <= longestTitle) return plain;
   return `${clipText(plain, longestTitle).replace(/\s+\S*$/, '')}…`;
 }

@@ -34,13 +34,14 @@ it('takes a model’s title without its decoration, and no title from an empty a
     '* Herons',
   ])
     expect(modelTitle(said)).toBe('Herons');
-  expect(modelTitle('Using `git rebase`')).toBe('Using `git rebase`');
   expect(modelTitle('Titles of books')).toBe('Titles of books');
   for (const said of [
     'Summary of "Hamlet"',
     '"Hamlet" and "Faust"',
     '„Faust“ by Goethe',
-    'Herons in *Nature*',
+    '9. Sinfonie',
+    'What 2**10 and __init__ mean',
+    'The file_name of a snake_case module',
     '#MeToo',
     '*args in Python',
     '*.ts files',
@@ -53,6 +54,14 @@ it('takes a model’s title without its decoration, and no title from an empty a
   ])
     expect(modelTitle(said)).toBe(said);
   for (const said of ['„Faust“', '«Faust»', "'Faust'", '# *Faust*', '“Faust”.']) expect(modelTitle(said)).toBe('Faust');
+  for (const [said, title] of [
+    ['Costs rose **6.8%**, and sales with them', 'Costs rose 6.8%, and sales with them'],
+    ['Using `git rebase`', 'Using git rebase'],
+    ['Herons in *Nature*', 'Herons in Nature'],
+    ['**Herons** and `**kwargs`', 'Herons and **kwargs'],
+    ['~~Old~~ _new_ [herons](https://heron.example/)', 'Old new herons'],
+  ] as const)
+    expect(modelTitle(said)).toBe(title);
   for (const said of [
     ' \n',
     '***',

@@ -1,4 +1,5 @@
 import { clipText } from '../../../platform/text/clip-text.ts';
+import { plainTitle } from '../../../platform/text/plain-title.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Characters. A question no longer than this is used as its own title. */
@@ -13,7 +14,7 @@ export function firstTitle(question: string, fileNames: readonly string[]): stri
   return shorten(line || fileNames.join(', '));
 }
 
-/** What models set around a whole title, and what they write before it. Quotes and signs within a title are its own. */
+/** What models set around a whole title, and what they write before it. Quotes within a title are its own. */
 const decorations: readonly RegExp[] = [
   /^#+\s+()/,
   /^(.*?)[\s.]+$/,
@@ -30,6 +31,9 @@ const decorations: readonly RegExp[] = [
   /^(?:\*{1,3}title\s*:\s*\*{1,3}|\*{0,3}title\s*\*{0,3}\s*:)\s*()/i,
 ];
 
+/** Signs that may be marks of Markdown within a title; without one a title is left as it is, its number included. */
+const mark = /[*_`~\]]/;
+
 /** What is left of decorations around nothing. */
 const nothing = /^[\s\p{P}#*`~]*$/u;
 
@@ -39,6 +43,7 @@ export function modelTitle(answer: string): string | null {
   for (let before = ''; before !== line; ) {
     before = line;
     line = decorations.reduce((title, decoration) => title.replace(decoration, '$1').trim(), line);
+    if (mark.test(line) && !nothing.test(line)) line = plainTitle(line);
   }
   return nothing.test(line) ? null : shorten(line);
 }
