@@ -20,7 +20,7 @@ import './run/join-tabs.ts';
 import { resumeQueue } from './run/queue.ts';
 import { resumeReply } from './run/resume-reply.ts';
 import { draftKeyOf } from './run/send.ts';
-import { leaveChat } from './space/start-space-chat.ts';
+import { leaveGoneChat } from './thread/leave-gone-chat.ts';
 import { spaceOfSlot } from './thread/slots.ts';
 import { threadOf } from './thread/thread.ts';
 import { useEditedQuestions } from './thread/use-edited-questions.ts';
@@ -61,7 +61,8 @@ export function Thread({ place }: { readonly place: Place }) {
   const open = useMemo(() => openCited(spaceId, place.chatId), [spaceId, place.chatId]);
 
   // A chat deleted elsewhere is no longer shown. A run in progress reports its own failure.
-  if (error && (messages.length === 0 || (isGone(error) && !runId))) return <Unreadable query={query} />;
+  if (error && (messages.length === 0 || (isGone(error) && !runId)))
+    return <Unreadable query={query} chatId={place.chatId} />;
   if (messages.length === 0) return <ThreadSkeleton />;
   return (
     <OpenCited value={open}>
@@ -78,13 +79,19 @@ export function Thread({ place }: { readonly place: Place }) {
   );
 }
 
-function Unreadable({ query }: { readonly query: FailedQuery & { readonly error: unknown } }) {
+interface UnreadableProps {
+  readonly query: FailedQuery & { readonly error: unknown };
+  readonly chatId: string | null;
+}
+
+function Unreadable({ query, chatId }: UnreadableProps) {
   const { error } = query;
+  const leave = () => chatId && leaveGoneChat(chatId);
   const title = 'Failed to load chat session';
   return (
     <div className="grid flex-1 place-items-center">
       {isGone(error) ? (
-        <Empty icon={MessageCircleOff} title={title} action={<Button onClick={leaveChat}>New Chat</Button>}>
+        <Empty icon={MessageCircleOff} title={title} action={<Button onClick={leave}>New Chat</Button>}>
           {sentenceOf(error)}
         </Empty>
       ) : (

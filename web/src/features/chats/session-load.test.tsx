@@ -1,18 +1,28 @@
 import type { RunEvent } from '@atrium/contract/run-event';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { fakeStream } from '../../testing/fake-stream.ts';
 import { chatId, field, open, sent } from './chat-stage.tsx';
+import { chatKey } from './queries.ts';
+import { beginRun } from './run/begin-run.ts';
+
+const costs = {
+  ...{ id: chatId, title: 'Costs', createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z' },
+  ...{ messageCount: 0, isRunning: false, messages: [], currentMessageId: null, hasEarlier: false },
+};
+const asked = beginRun({
+  ...{ chatId, slot: chatId, runId: 'run', messageId: 'm', lastId: null, personas: [], now: costs.createdAt },
+  ask: { kind: 'question', text: 'How much?', attachments: [] },
+  settings: { model: 'deepseek-v3', thinkingMode: 'fast', webSearch: false, badge: 'Platform Routing' },
+}).question;
+const gone = { code: 'not-found', message: 'This was not found. It may have been deleted.' };
 
 test('a chat session that cannot be loaded says so with its message, and is loaded on Retry', async () => {
   let isDown = true;
-  const chat = {
-    ...{ id: chatId, title: 'Costs', createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z' },
-    ...{ messageCount: 0, isRunning: false, messages: [], currentMessageId: null, hasEarlier: false },
-  };
   const failure = { status: 500, body: { code: 'internal', message: 'Something went wrong on our side. Try again.' } };
   const { user } = open(
-    { [`GET /api/chat/${chatId}`]: () => (isDown ? failure : { body: chat }) },
+    { [`GET /api/chat/${chatId}`]: () => (isDown ? failure : { body: costs }) },
     `/dashboard?chat=${chatId}`,
   );
   expect(await screen.findByText('Failed to load chat session')).toBeTruthy();
@@ -23,6 +33,38 @@ test('a chat session that cannot be loaded says so with its message, and is load
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText('Failed to load chat session')).toBeNull());
+});
+
+test('a chat that does not exist has no composer, and leads on to a new chat', async () => {
+  const { user } = open({}, `/dashboard?chat=${chatId}`);
+  await screen.findByText('Failed to load chat session');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'New Chat' }));
+  await waitFor(() => expect(location.search).toBe(''));
+  expect((await field()).value).toBe('');
+});
+
+test('what was written in a chat that is gone can be copied there, and goes along into a new chat', async () => {
+  let isThere = true;
+  const { user, requests } = open(
+    {
+      [`GET /api/chat/${chatId}`]: () =>
+        isThere ? { body: { ...costs, personas: [], messages: [asked] } } : { status: 404, body: gone },
+    },
+    `/dashboard?chat=${chatId}`,
+  );
+  await user.type(await field(), 'Why?');
+  isThere = false;
+  await act(() => queryClient.invalidateQueries({ queryKey: chatKey(chatId) }));
+  await screen.findByText('Failed to load chat session');
+  expect((await field()).value).toBe('Why?');
+  await user.clear(await field());
+  await user.type(await field(), 'And how?');
+  await user.click(screen.getByRole('button', { name: 'New Chat' }));
+  await waitFor(async () => expect((await field()).value).toBe('And how?'));
+  await user.type(await field(), '{Enter}');
+  await waitFor(() => expect(sent(requests)).toMatchObject([{ message: 'And how?' }]));
+  expect(sent(requests)[0]).not.toMatchObject({ sessionId: chatId });
 });
 
 test('questions and replies have each their time', async () => {

@@ -4,8 +4,9 @@ import { newChat } from '@atrium/contract/routes/drive-mirror.generated';
 import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { emptyDraft, giveBack, hasWords, isNewDraft, newDraftKey } from '../composer/draft/draft.ts';
-import { changeDraft, draftOf, moveNewDraft, useDrafts } from '../composer/draft/drafts.ts';
+import { hasWords, isNewDraft, newDraftKey } from '../composer/draft/draft.ts';
+import { draftOf, moveNewDraft, useDrafts } from '../composer/draft/drafts.ts';
+import { moveWords } from '../composer/draft/move-words.ts';
 import { useWaiting } from '../composer/send-when-ready.ts';
 import { chatKey, historyKey } from '../queries.ts';
 import { runAt } from '../run/active-runs.ts';
@@ -53,13 +54,7 @@ function takeWordsAlong(): void {
   // This includes a question that could not be sent.
   for (const chatId of made) if (isUnasked(chatId)) takeBack({ chatId, slot: chatId });
   for (const [key, draft] of Object.entries(useDrafts.getState().drafts)) {
-    if (isNewDraft(key) || !hasWords(draft) || !isUnlisted(key)) continue;
-    const { text, mention, files } = draft;
-    changeDraft(key, { ...emptyDraft, settings: draft.settings });
-    changeDraft(newDraftKey, (now) => ({
-      ...giveBack(now, { text, mention, attachments: [] }),
-      files: [...files, ...now.files],
-    }));
+    if (!isNewDraft(key) && hasWords(draft) && isUnlisted(key)) moveWords(key, newDraftKey);
   }
 }
 
