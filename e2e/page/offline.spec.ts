@@ -33,6 +33,30 @@ test('what is opened without a connection says that it could not be loaded, and 
   await expect(page.getByRole('heading', { name: 'My Workspace', level: 1 })).toBeVisible();
 });
 
+test('that the connection is lost is said above the page, and covers nothing of it', async ({
+  page,
+  context,
+  keyless,
+}) => {
+  await signInAsDemo(page, keyless.url);
+  await say(page, 'How do I share a chat?');
+  await expect(replies(page)).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const note = page.getByText('Offline. What you write is kept.');
+  await expect(note).toBeVisible();
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { y = 0, height = 0 } = (await note.boundingBox()) ?? {};
+    for (const part of await page.locator('#root > * > :not(.skip-link)').all())
+      expect((await part.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+    const [whole, seen] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+    expect(whole).toBe(seen);
+  }
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
+});
+
 test('what is pressed without a connection fails at once, and is not done when it is back', async ({
   page,
   context,
