@@ -81,14 +81,18 @@ const screenWidth = 'var(--radix-popper-available-width, 100vw)';
 const room = { minWidth: `min(14rem, ${screenWidth})`, maxWidth: screenWidth };
 
 /**
- * Moves the focus to the first item when a menu is opened with the keyboard. Radix does this too, but not for the first
- * menu of a page: its code is loaded by the very key press that it would have to detect. A focus that comes from within
- * stays where it was: an item loses it when the list scrolls away under a resting pointer.
+ * Moves the focus to the chosen option, or else to the first item, when a menu is opened with the keyboard. Radix knows
+ * the first item alone, and not for the first menu of a page: its code is loaded by the very key press that it would
+ * have to detect. A focus that comes from within stays where it was: an item loses it when the list scrolls away under
+ * a resting pointer.
  */
-function enterByKeys({ target, currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void {
-  if (target !== currentTarget || currentTarget.contains(relatedTarget)) return;
-  if (!currentTarget.matches(':focus-visible')) return;
-  currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+function enterByKeys(event: FocusEvent<HTMLDivElement>): void {
+  const { target, currentTarget: menu, relatedTarget } = event;
+  if (target !== menu || menu.contains(relatedTarget)) return;
+  if (!menu.matches(':focus-visible')) return;
+  const first = menu.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])');
+  (menu.querySelector<HTMLElement>('[role="menuitemradio"][data-state="checked"]') ?? first)?.focus();
+  event.preventDefault();
 }
 
 const row =
