@@ -17,7 +17,7 @@ export function waysToConnect(product: string): string {
 2. **A model on the same machine:** run Ollama, LM Studio, llama.cpp or vLLM; ${product} finds it on its usual port.
 3. **A vendor's key:** set \`OPENAI_API_KEY\`, \`ANTHROPIC_API_KEY\`, \`GEMINI_API_KEY\`, \`DEEPSEEK_API_KEY\` or another from the configuration list, and restart.
 
-Once you are signed in you can also add a key of your own in Settings, Integrations: it opens its vendor's models to you alone.
+When signed in, you can also add a key of your own in Settings, Integrations: it opens its vendor's models to you alone.
 `;
 }
 
