@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { isGone } from '../../lib/is-gone.ts';
 import { underToasts } from '../../ui/notices/toast-foot.ts';
 import { Composer } from './composer/composer.tsx';
 import { hasWords } from './composer/draft/draft.ts';
 import { useDraft } from './composer/draft/drafts.ts';
 import { GoneNotice } from './persona/gone-notice.tsx';
+import { useChat } from './queries.ts';
 import type { Place } from './run/active-runs.ts';
+import { useRunPart } from './run/active-runs.ts';
 import { draftKeyOf } from './run/send.ts';
-import { useIsGone } from './thread/use-is-missing.ts';
 
 /** The area under a chat: the composer, and a notice of personas that were deleted. */
 export function ChatFoot({ place }: { readonly place: Place }) {
@@ -27,10 +29,12 @@ export function ChatFoot({ place }: { readonly place: Place }) {
  */
 function useHasComposer(place: Place): boolean {
   const key = draftKeyOf(place);
-  const isGone = useIsGone(place);
+  const { error } = useChat(place.chatId);
+  const hasRun = useRunPart(place, (run) => run !== undefined);
+  const isMissing = !hasRun && isGone(error);
   const isWritten = useDraft(key, hasWords);
   const [keptFor, keepFor] = useState<string>();
   // It stays while its words are deleted, because whoever does that is writing in it.
-  if (isGone && isWritten && keptFor !== key) keepFor(key);
-  return !isGone || isWritten || keptFor === key;
+  if (isMissing && isWritten && keptFor !== key) keepFor(key);
+  return !isMissing || isWritten || keptFor === key;
 }

@@ -86,7 +86,7 @@ interface UnreadableProps {
 
 function Unreadable({ query, chatId }: UnreadableProps) {
   const { error } = query;
-  const leave = () => chatId && leaveGoneChat(chatId);
+  const leave = () => chatId && void leaveGoneChat(chatId);
   const title = 'Failed to load chat session';
   return (
     <div className="grid flex-1 place-items-center">

@@ -4,9 +4,8 @@ import { newChat } from '@atrium/contract/routes/drive-mirror.generated';
 import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { hasWords, isNewDraft, newDraftKey } from '../composer/draft/draft.ts';
-import { draftOf, moveNewDraft, useDrafts } from '../composer/draft/drafts.ts';
-import { moveWords } from '../composer/draft/move-words.ts';
+import { emptyDraft, giveBack, hasWords, isNewDraft, newDraftKey } from '../composer/draft/draft.ts';
+import { changeDraft, draftOf, moveNewDraft, useDrafts } from '../composer/draft/drafts.ts';
 import { useWaiting } from '../composer/send-when-ready.ts';
 import { chatKey, historyKey } from '../queries.ts';
 import { runAt } from '../run/active-runs.ts';
@@ -56,6 +55,16 @@ function takeWordsAlong(): void {
   for (const [key, draft] of Object.entries(useDrafts.getState().drafts)) {
     if (!isNewDraft(key) && hasWords(draft) && isUnlisted(key)) moveWords(key, newDraftKey);
   }
+}
+
+/** Moves what one composer holds, except its settings, into another, before what that one holds. */
+export function moveWords(from: string, to: string): void {
+  const { text, mention, files, settings } = draftOf(from);
+  changeDraft(from, { ...emptyDraft, settings });
+  changeDraft(to, (now) => ({
+    ...giveBack(now, { text, mention, attachments: [] }),
+    files: [...files, ...now.files],
+  }));
 }
 
 function isUnlisted(chatId: string): boolean {

@@ -9,10 +9,3 @@ export function useIsMissing(place: Place): boolean {
   const hasRun = useRunPart(place, (run) => run !== undefined);
   return !hasRun && (isGone(error) || (error !== null && !chat));
 }
-
-/** Whether the chat does not exist, so that nothing can be sent in it. */
-export function useIsGone(place: Place): boolean {
-  const { error } = useChat(place.chatId);
-  const hasRun = useRunPart(place, (run) => run !== undefined);
-  return !hasRun && isGone(error);
-}
