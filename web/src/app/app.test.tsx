@@ -43,6 +43,14 @@ describe('an address', () => {
     expect(screen.getByText('Select a template to edit', { selector: 'b' })).toBeTruthy();
   });
 
+  it.each([
+    ['/admin', 'Admin'],
+    ['/admin/personas', 'Persona templates'],
+  ])('%s of the admins has its name at the top of a small screen', async (at, name) => {
+    open(at, { 'GET /api/auth/user': { body: { ...user, role: 'admin' } } }, 390);
+    await waitFor(() => expect(screen.getByRole('banner').querySelector('b')?.textContent).toBe(name));
+  });
+
   it('of the tools is to come', async () => {
     open('/dashboard?section=tools');
     expect(await screen.findByRole('heading', { level: 1, name: 'Tools' })).toBeTruthy();

@@ -1,7 +1,9 @@
 import PersonasTitle from '../features/personas/personas-title.tsx';
 import SpaceHead from '../features/spaces/space-head.tsx';
 import { config } from '../lib/config.ts';
+import { useLocation } from '../lib/navigation.ts';
 import type { Section } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 
 const names: Partial<Record<Section, string>> = {
   history: 'History',
@@ -9,9 +11,16 @@ const names: Partial<Record<Section, string>> = {
   tools: 'Tools',
 };
 
+/** The pages of the admins, which are no sections. */
+const pages: Readonly<Record<string, string>> = {
+  [paths.admin]: 'Admin',
+  [paths.adminPersonas]: 'Persona templates',
+};
+
 /** The title at the top of a small screen, outside of chats. */
 export default function SectionTitle({ section }: { readonly section: Section }) {
+  const [path] = useLocation();
   if (section === 'spaces') return <SpaceHead />;
   if (section === 'digital-personas') return <PersonasTitle />;
-  return names[section] ?? config.productName;
+  return pages[path] ?? names[section] ?? config.productName;
 }
