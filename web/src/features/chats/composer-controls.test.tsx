@@ -157,6 +157,7 @@ test('a model that a visitor cannot use leads to the sign-in, and back to where 
   await user.click(await screen.findByRole('button', { name: 'Model: Atrium' }));
   await user.click(await screen.findByRole('menuitemradio', { name: /ChatGPT 4\.0/ }));
   await waitFor(() => expect(location.pathname + location.search).toBe('/auth?returnTo=%2Fdashboard'));
+  expect(history.state).toEqual({ reason: 'Sign in to use ChatGPT 4.0.' });
 });
 
 test('a model reached by one’s own key says so in the menu, and is chosen', async () => {

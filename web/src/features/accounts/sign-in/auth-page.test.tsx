@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from '../../../lib/navigation.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -30,6 +31,17 @@ describe('the sign-in page', () => {
     fakeServer({ 'GET /api/auth/user': { status: 500 } });
     renderPage(<AuthPage />, { at: '/auth' });
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('says what the sign-in is for, if a press that needs it led there', async () => {
+    fakeServer({ 'GET /api/auth/user': visitor });
+    renderPage(<AuthPage />, { at: '/auth' });
+    await screen.findByRole('button', { name: 'Sign in' });
+    act(() => navigate('/auth?returnTo=%2Fdashboard', { state: { reason: 'Sign in to use ChatGPT 5.0.' } }));
+    expect(await screen.findByText('Sign in to use ChatGPT 5.0.')).toBeTruthy();
+    act(() => navigate('/auth?error=session-ended', { state: { reason: 'Sign in to use ChatGPT 5.0.' } }));
+    expect((await screen.findByRole('alert')).textContent).toContain('You have been signed out');
+    expect(screen.queryByText('Sign in to use ChatGPT 5.0.')).toBeNull();
   });
 
   it('welcomes a visitor and offers three providers; one that is not set up tells how that is done', async () => {

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { config } from '../../../lib/config.ts';
+import { historyState } from '../../../lib/history-state.ts';
 import { Redirect, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { safeReturn } from '../../../lib/safe-return.ts';
@@ -25,17 +26,19 @@ export default function AuthPage() {
   if (user.isPending) return <AuthWaiting />;
   return (
     <AuthLayout>
-      <WaysIn returnTo={returnTo} failure={failureText(query)} />
+      <WaysIn returnTo={returnTo} reason={historyState('reason')} failure={failureText(query)} />
     </AuthLayout>
   );
 }
 
 interface WaysInProps {
   readonly returnTo: string;
+  /** What the sign-in is for, if a press that needs it led here. */
+  readonly reason: unknown;
   readonly failure: string | null;
 }
 
-function WaysIn({ returnTo, failure }: WaysInProps) {
+function WaysIn({ returnTo, reason, failure }: WaysInProps) {
   const [open, setOpen] = useState(false);
   const demo = useDemoLogin();
   const isEntering = demo.isPending || demo.isSuccess;
@@ -47,7 +50,11 @@ function WaysIn({ returnTo, failure }: WaysInProps) {
       <p className="mt-3 mb-7 text-balance text-lg text-muted leading-6">
         Your AI assistant platform - start chatting instantly with free AI
       </p>
-      <FaultLine className="mb-4">{failure}</FaultLine>
+      {failure ? (
+        <FaultLine className="mb-4">{failure}</FaultLine>
+      ) : (
+        typeof reason === 'string' && <p className="mb-4 text-sm">{reason}</p>
+      )}
       <Button kind="primary" size="lg" wide onClick={() => setOpen(true)} onPointerEnter={loadDialog}>
         Sign in
       </Button>

@@ -46,7 +46,7 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
     else if (model.hint === creditsRequired) showRefusal({ kind: 'insufficient-credits', model: model.id });
     else if (model.unavailable === null) onChoose(model.id);
     // A model that is unavailable without a hint needs an account.
-    else navigate(paths.signIn(here()));
+    else navigate(paths.signIn(here()), { state: { reason: `Sign in to use ${model.label}.` } });
   };
   return (
     <Menu {...handle} label={label} side="top" className="w-72">
