@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { config } from '../../../lib/config.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { MarkAvatar } from '../../../ui/marks/mark-avatar.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PortraitAvatar } from '../../personas/index.ts';
 import { modelName, useModels } from '../queries.ts';
 
@@ -18,24 +19,26 @@ interface ReplyHeadProps {
 
 /** Who wrote a reply: the persona with its picture, the model, and the route it took. */
 export const ReplyHead = memo(function ReplyHead({ id, persona, model, badge }: ReplyHeadProps) {
-  const { data } = useModels();
-  const name = model === null && persona ? null : modelName(model, data);
+  const { data, isLoading } = useModels();
+  // The id alone says nothing to a reader.
+  const isUnnamed = isLoading && model !== null;
+  const name = isUnnamed || (model === null && persona) ? null : modelName(model, data);
   return (
-    <header id={id} className="mb-3 flex min-w-0 items-center gap-2 text-sm">
+    <header id={id} className="mb-3 flex min-w-0 items-start gap-2 text-sm">
       {persona ? <PortraitAvatar avatar={persona.avatar} name={persona.name} size={24} /> : <MarkAvatar />}
-      {persona && (
-        // Half of the line at first, so that a very long name leaves room for the model.
-        <b dir="auto" className="min-w-0 max-w-max grow basis-1/2 text-left [overflow-wrap:anywhere]">
-          {persona.name}
-        </b>
-      )}
-      {name &&
-        (persona ? (
-          <span className="min-w-0 shrink-2 truncate text-muted">{name}</span>
-        ) : (
-          <b className="truncate">{name}</b>
-        ))}
-      {badge && <Badge kind={badge === `${config.productName} AI` ? 'accent' : 'neutral'}>{badge}</Badge>}
+      {/* Beside a long name there is no room for the model and the badge: they stand below it. */}
+      <span className="flex min-h-6 min-w-0 flex-wrap content-center items-center gap-x-2">
+        {persona && (
+          <b dir="auto" className="min-w-0 text-left [overflow-wrap:anywhere]">
+            {persona.name}
+          </b>
+        )}
+        <span className="flex min-w-0 items-center gap-2">
+          {isUnnamed && <Skeleton className="h-3.5 w-16" />}
+          {name && (persona ? <span className="truncate text-muted">{name}</span> : <b className="truncate">{name}</b>)}
+          {badge && <Badge kind={badge === `${config.productName} AI` ? 'accent' : 'neutral'}>{badge}</Badge>}
+        </span>
+      </span>
     </header>
   );
 });
