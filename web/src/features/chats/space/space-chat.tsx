@@ -1,6 +1,6 @@
 import './space-chat.css';
 import type { Space } from '@atrium/contract/spaces';
-import { SquarePen } from 'lucide-react';
+import { MessageSquarePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
@@ -66,7 +66,8 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
           <p className="space-chat-context flex-none truncate text-muted text-xs max-md:hidden">
             Chat with context from this space
           </p>
-          <IconButton icon={SquarePen} label="Start a new chat" onClick={() => startSpaceChat(space.id)} />
+          {/* On a phone the button for a chat outside of spaces, with another icon, stands right above it. */}
+          <IconButton icon={MessageSquarePlus} label="Start a new chat" onClick={() => startSpaceChat(space.id)} />
           {!isEmpty && !isMissing && <MoreButton place={place} title={title ?? ''} onRename={renaming.begin} />}
         </div>
         {isEmpty ? prompt : <Thread key={threadKey} place={place} />}
