@@ -35,6 +35,8 @@ test('with letters twice as large the parts of a space and a tab’s own button 
       return range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(button).fontSize);
     });
   expect(await linesOfWord()).toBeLessThan(2);
+  const icon = page.getByRole('button', { name: 'Open navigation' }).locator('svg');
+  expect((await icon.boundingBox())?.width, 'icons grow with the words').toBe(36);
 
   await page.goto(`${keyless.url}/dashboard?settings=usage`);
   const settings = page.getByRole('dialog', { name: 'Settings' });
