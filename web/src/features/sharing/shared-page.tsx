@@ -38,7 +38,7 @@ export default function SharedPage({ token }: { readonly token: string }) {
   return (
     <div className="flex h-dvh flex-col bg-surface">
       <header className="flex h-13 flex-none items-center gap-3 border-line border-b px-4">
-        <Link href={paths.home} className="flex items-center gap-2 font-title text-ink no-underline">
+        <Link href={paths.home} className="hit-area flex items-center gap-2 font-title text-ink no-underline">
           <Mark />
           {config.productName}
         </Link>

@@ -35,7 +35,7 @@ export function TaskRow({ task, now, assignee, isDragged, drop, handle, onOpen }
   return (
     <li
       className={cx(
-        'group/row flex items-start gap-1 rounded-md py-1 pr-1 hover:bg-hover',
+        'group/row flex items-start gap-1 rounded-md coarse:gap-0 py-1 pr-1 hover:bg-hover',
         isDragged && 'bg-press',
         drop && drops[drop],
       )}
@@ -44,7 +44,7 @@ export function TaskRow({ task, now, assignee, isDragged, drop, handle, onOpen }
       <label
         className={cx(
           'relative grid h-7 w-6 flex-none cursor-pointer place-items-center coarse:size-11',
-          handle ? '-ml-1' : 'ml-2.5',
+          handle ? '-ml-1 coarse:ml-0' : 'ml-2.5',
         )}
       >
         <input
@@ -127,7 +127,7 @@ function Handle({
         event.preventDefault();
         onMove(event.key === 'ArrowUp' ? -1 : 1);
       }}
-      className="hit-area -mr-1 grid h-7 w-3.5 flex-none cursor-grab touch-none place-items-center rounded-sm text-faint opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 coarse:h-11 coarse:w-7 coarse:opacity-100"
+      className="-mr-1 grid h-7 w-3.5 flex-none cursor-grab touch-none place-items-center rounded-sm text-faint opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 coarse:mr-0 coarse:size-11 coarse:opacity-100"
     >
       <Icon of={GripVertical} size={14} />
     </button>

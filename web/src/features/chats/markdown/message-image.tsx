@@ -71,7 +71,13 @@ export function Figure({ src, alt, address, written = address }: FigureProps) {
       />
       <span className="figure-caption">
         AI Generated Image{' '}
-        <a href={src} target="_blank" rel="noopener noreferrer" onClick={(event) => openInline(event, src)}>
+        <a
+          href={src}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={(event) => openInline(event, src)}
+          className="hit-area"
+        >
           View full size
         </a>
       </span>

@@ -1,0 +1,42 @@
+import type { Locator } from '@playwright/test';
+import { expect, replies, say, signInAsDemo, test } from '../support/journey.ts';
+
+/** How wide and high the area is in which a finger meets a control, through its middle. */
+function areaOf(control: Locator): Promise<readonly [width: number, height: number]> {
+  return control.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const meets = (right: number, down: number) =>
+      element.contains(document.elementFromPoint(x + width / 2 + right, y + height / 2 + down));
+    const steps = Array.from({ length: 81 }, (_, at) => at - 40);
+    return [steps.filter((step) => meets(step, 0)).length, steps.filter((step) => meets(0, step)).length];
+  });
+}
+
+test('the number of a source is met by a finger right beside it, too', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  await say(page, 'How do I share a chat?');
+  const number = replies(page).locator('button.cite, a.cite').first();
+  await number.scrollIntoViewIfNeeded();
+  const [width, height] = await areaOf(number);
+  expect(width).toBeGreaterThanOrEqual(26);
+  expect(height).toBeGreaterThanOrEqual(34);
+});
+
+test('the handle of a task is 44 px wide and high under a finger, and so is the box beside it', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=spaces&space=1&view=studio`);
+  for (const title of ['Read the notice', 'Write to the harbour']) {
+    await page.getByRole('button', { name: 'Add task' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+    await dialog.getByRole('button', { name: 'Add task' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  const row = page.getByRole('listitem').filter({ hasText: 'Read the notice' });
+  for (const control of [row.getByRole('button', { name: 'Move Read the notice' }), row.locator('label')])
+    for (const side of await areaOf(control)) expect(side).toBeGreaterThanOrEqual(44);
+});
