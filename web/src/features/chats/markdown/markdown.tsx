@@ -1,5 +1,6 @@
 import './markdown.css';
 import './task-list.css';
+import './citation.css';
 import { imageLinks } from '@atrium/contract/image-links';
 import type { Citation } from '@atrium/contract/run-event';
 import { isTooDeep } from '@atrium/contract/shallow-markdown';
