@@ -71,7 +71,7 @@ export function ChatBar({ place }: { readonly place: Place }) {
 }
 
 /** The title of the open chat and its actions, for the head of a small screen. */
-export function ChatHead() {
+export default function ChatHead() {
   const place = useOpenPlace();
   const title = useTitle(place);
   const renaming = useRenaming(place.chatId);

@@ -41,7 +41,7 @@ export const SpaceChat = panelPart(() => import('./space/space-chat.tsx'));
 /** The chats of a space, for its panel. */
 export const ChatsTab = panelPart(() => import('./space/chats-tab.tsx'));
 /** The title of the open chat, for the head of a small screen. */
-export const ChatHead = quietPart(async () => ({ default: (await import('./chat-bar.tsx')).ChatHead }));
+export const ChatHead = quietPart(() => import('./chat-bar.tsx'));
 
 /** Renders Markdown as in replies, for pages outside of chats. */
 export const loadMarkdown = () => import('./markdown/markdown.tsx');
