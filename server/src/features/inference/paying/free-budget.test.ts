@@ -12,17 +12,21 @@ function stage() {
     readings.push(reading);
     return reading.promise;
   };
+  const settings: { visitorDailyTokens: number | null; userDailyFreeTokens: number } = {
+    visitorDailyTokens: null,
+    userDailyFreeTokens: 100,
+  };
   const budget = new FreeBudget({
     database: { db: {} },
     clock: { now: () => new Date('2026-01-01T12:00:00Z') },
     usage: { freeTokensToday: read },
     credits: {
-      settings: () => ({ visitorDailyTokens: null, userDailyFreeTokens: 100 }),
+      settings: () => settings,
       wallets: async () => new Map(),
     },
     settings: { demoAddressDailyTokens: null },
   } as never);
-  return { budget, readings };
+  return { budget, readings, settings };
 }
 
 it('reads once for questions that come at once, and again for those after them where little is left', async () => {
@@ -91,6 +95,18 @@ describe('what replies under way may use', () => {
     second.release();
     expect(first.raise(300)).toBe(true);
     expect(() => budget.setAside(['ann'], 1, 1)).toThrow(refused);
+  });
+
+  it('is not held against visitors whose limit an admin has lifted since', async () => {
+    const { budget, readings, settings } = stage();
+    const visitor = { userId: 'eve', kind: 'visitor' } as const;
+    settings.visitorDailyTokens = 100;
+    const asked = budget.check(visitor, 'address:x');
+    readings[0]?.resolve({ ofUser: 100, ofBudget: 100 });
+    await expect(asked).rejects.toEqual(refused);
+    settings.visitorDailyTokens = null;
+    await budget.check(visitor, 'address:x');
+    budget.setAside(['eve', 'address:x'], 1, 1);
   });
 
   it('concerns nobody without a limit', () => {

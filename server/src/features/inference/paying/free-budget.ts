@@ -62,8 +62,12 @@ export class FreeBudget {
     const { visitorDailyTokens, userDailyFreeTokens } = this.#deps.credits.settings();
     const isVisitor = actor.kind === 'visitor';
     const common = isVisitor ? visitorDailyTokens : userDailyFreeTokens;
-    if (isVisitor && common === null) return;
     const owners = budget === null ? [actor.userId] : [actor.userId, budget];
+    if (isVisitor && common === null) {
+      // An admin may have lifted the limit that was read before.
+      for (const owner of owners) this.#known.delete(owner);
+      return;
+    }
     if (owners.every((owner) => this.#hasMuch(owner))) return;
     const read = () => this.#read(actor.userId, isVisitor, budget, common);
     const { used, limit, limitOfBudget } = await this.#readings(owners.join(' '), read);
