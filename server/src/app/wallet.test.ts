@@ -58,7 +58,7 @@ describeOnBothStores('the wallet', (open) => {
     expect(await stored()).toBe(before);
   });
 
-  it('says of credits that are set aside to wait for the replies being written', async () => {
+  it('says beside the balance what is set aside for the replies being written', async () => {
     const { client, id } = await person();
     await setCredits(id, 5);
     const before = provider.calls.length;
@@ -69,7 +69,7 @@ describeOnBothStores('the wallet', (open) => {
       body: {
         code: 'insufficient-credits',
         message:
-          'You need credits to use ChatGPT (OpenAI GPT-4). 5 of your credits are set aside for replies that are being written. Wait until they have ended.',
+          'You need credits to use ChatGPT (OpenAI GPT-4). Your current balance is 0 credits. 5 more are set aside for replies that are being written; what these do not use comes back.',
       },
     });
     (await provider.call(before + 1)).end();

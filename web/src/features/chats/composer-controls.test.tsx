@@ -104,7 +104,7 @@ test('while a reply is written the button pulses, and nothing else is sent by an
 
 const withoutCredits = { hint: 'Credits Required', route: 'platform-key', unavailable: null };
 
-test('the dialog says of credits that are set aside to wait for the replies being written', async () => {
+test('the dialog says beside the balance what is set aside for the replies being written', async () => {
   const { user } = open({
     ...gpt(withoutCredits),
     'GET /api/auth/user': { body: person },
@@ -114,7 +114,7 @@ test('the dialog says of credits that are set aside to wait for the replies bein
   await user.click(await screen.findByRole('menuitemradio', { name: /ChatGPT 4\.0/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Insufficient Credits' });
   const sentence =
-    'You need credits to use ChatGPT 4.0 name. 99.95 of your credits are set aside for replies that are being written. Wait until they have ended.';
+    'You need credits to use ChatGPT 4.0 name. Your current balance is 0 credits. 99.95 more are set aside for replies that are being written; what these do not use comes back.';
   await waitFor(() => expect(dialog.textContent).toContain(sentence));
 });
 

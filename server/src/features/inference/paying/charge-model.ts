@@ -56,16 +56,9 @@ export function refusalOf(deps: Deps, modelName: string, wallet: Wallet): Proble
         : `Your limit of ${limit} for this month leaves too little for ${modelName}.`,
     );
   }
-  if (wallet.held > 0n) {
-    return new Problem(
-      'insufficient-credits',
-      `You need credits to use ${modelName}. ${shown(wallet.held)} of your credits are set aside for replies that are being written. Wait until they have ended.`,
-    );
-  }
-  return new Problem(
-    'insufficient-credits',
-    `You need credits to use ${modelName}. Your current balance is ${shown(wallet.available)} credits.`,
-  );
+  const standing = `You need credits to use ${modelName}. Your current balance is ${shown(wallet.available)} credits.`;
+  const held = `${shown(wallet.held)} more are set aside for replies that are being written; what these do not use comes back.`;
+  return new Problem('insufficient-credits', wallet.held > 0n ? `${standing} ${held}` : standing);
 }
 
 function isStopped(deps: Pick<Deps, 'credits'>, wallet: Wallet): boolean {

@@ -80,14 +80,13 @@ function KeyRequired({ refusal }: { readonly refusal: Refusal }) {
 function CreditsRequired({ refusal }: { readonly refusal: Refusal }) {
   const { data } = useModels();
   const { credits, held } = useCredits().data ?? { credits: 0, held: 0 };
-  const standing =
-    held > 0
-      ? `${shown(held)} of your credits are set aside for replies that are being written. Wait until they have ended.`
-      : `Your current balance is ${shown(credits)} credits.`;
+  const standing = `Your current balance is ${shown(credits)} credits.`;
+  const aside = `${shown(held)} more are set aside for replies that are being written; what these do not use comes back.`;
+  const sentence = `You need credits to use ${modelName(refusal.model, data)}. ${held > 0 ? `${standing} ${aside}` : standing}`;
   return (
     <RefusalFrame
       title="Insufficient Credits"
-      sentence={refusal.sentence ?? `You need credits to use ${modelName(refusal.model, data)}. ${standing}`}
+      sentence={refusal.sentence ?? sentence}
       action="Add Credits"
       onAction={() => openSettings('billing')}
     />
