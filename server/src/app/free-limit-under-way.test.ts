@@ -27,8 +27,8 @@ describeOnBothStores('the daily limit of the free model while replies are being 
   beforeAll(async () => {
     database = await open();
     stage = await startWalletStage(database, {
-      HOUSE_MODEL_URL: 'http://127.0.0.1:9/v1',
-      HOUSE_MODEL_NAME: 'house-1',
+      // It may write very much at once, which it hardly ever does.
+      DEEPSEEK_API_KEY: 'sk-deepseek',
       VISITOR_DAILY_TOKENS: '200000',
       USER_DAILY_FREE_TOKENS: '200000',
       DEMO_ADDRESS_DAILY_TOKENS: '200000',
@@ -103,13 +103,13 @@ describeOnBothStores('the daily limit of the free model while replies are being 
     for (const reader of readers) expect(await reader.all()).toMatchObject({ status: 'complete' });
   });
 
-  it('lets many short questions of one network be answered at once', async () => {
+  it('lets the short questions of a class behind one address be answered at once', async () => {
     const at = network();
     stage.provider.answer(null);
     const before = stage.provider.calls.length;
-    const readers = Array.from({ length: 20 }, () => at.begin(stage.server.stranger(), { message: 'Hello' }));
-    expect(await begun(readers)).toHaveLength(20);
-    await stage.provider.call(before + 20);
+    const readers = Array.from({ length: 30 }, () => at.begin(stage.server.stranger(), { message: 'Hello' }));
+    expect(await begun(readers)).toHaveLength(30);
+    await stage.provider.call(before + 30);
     endAll(before);
     for (const reader of readers) expect(await reader.all()).toMatchObject({ status: 'complete' });
   });
@@ -120,10 +120,10 @@ describeOnBothStores('the daily limit of the free model while replies are being 
     stage.provider.answer(ends);
     const chats: string[] = [];
     for (let time = 0; time < 14; time += 1) {
-      const { sessionId } = await at.begin(client, { message: long.slice(0, 72_000) }).until('session_created');
-      chats.push(sessionId);
+      const reader = at.begin(client, { message: long.slice(0, 72_000) });
+      chats.push((await reader.until('session_created')).sessionId);
+      await reader.all();
     }
-    await expect.poll(() => at.ask(client, 'Hello').then(({ status }) => status)).toBe(200);
     stage.provider.answer(null);
     const before = stage.provider.calls.length;
     const readers = chats.map((sessionId) => at.begin(client, { message: 'And now?', sessionId }));
@@ -135,7 +135,7 @@ describeOnBothStores('the daily limit of the free model while replies are being 
     const asked = () => stage.provider.calls.length - before;
     await expect.poll(() => asked() + refused).toBe(14);
     expect(asked()).toBeGreaterThanOrEqual(1);
-    expect(asked()).toBeLessThanOrEqual(8);
+    expect(asked()).toBeLessThanOrEqual(10);
     endAll(before);
     await Promise.all(ended);
   });

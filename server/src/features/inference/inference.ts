@@ -109,7 +109,7 @@ export interface Generated {
   readonly cutBy: CutBy | null;
 }
 
-/** What a call may use of a day's free tokens, which counts against the limits until it is released. */
+/** What a call may well use of a day's free tokens, which counts against the limits until it is released. */
 export interface SetAside {
   /**
    * States the tokens of the request once they are known exactly. False: they are more than was set aside, and calls
@@ -178,8 +178,8 @@ export interface Inference {
   ): ListPart | null;
   isNotCovered(error: unknown): boolean;
   /**
-   * Sets aside what a reply may use of the daily limits of the free model, right after `prepare`, to be released once the
-   * reply is settled. Throws Problem 'daily-limit' if replies under way may use all that is left.
+   * Sets aside what a reply may well use of the daily limits of the free model, right after `prepare`, to be released
+   * once the reply is settled. Throws Problem 'daily-limit' if replies under way may use all that is left.
    */
   setAside(
     actor: Pick<Actor, 'userId'>,
