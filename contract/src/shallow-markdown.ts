@@ -12,12 +12,24 @@ const item = '(?:[-+*]|\\d{1,9}[.)])';
 /** A line that begins with a hundred spaces and marks of quotes and lists, and then one more mark. */
 const deepLine = new RegExp(`^(?:[ \\t>]|${item}[ \\t]){100}[ \\t]*(?:>|${item}(?=\\s|$))`, 'm');
 
+const mark = `>|${item}(?=\\s|$)`;
+const marks = new RegExp(mark, 'g');
+const beginnings = new RegExp(`^(?:[ \\t]|${mark})+`, 'gm');
+/** So many levels are deeper than anybody writes them. */
+const tooMany = 50;
+
 /**
- * Whether quotes or lists are nested deeper than anybody writes them: about fifty levels. The parser's work for a line
- * grows with the levels around it, and it calls itself for each, so such a text is not parsed but shown as written.
+ * Whether quotes or lists are nested deeper than anybody writes them. The parser's work for a line grows with the
+ * levels around it, and it calls itself for each, so such a text is not parsed but shown as written. Each level has its
+ * mark at a place of its own; a lone mark far to the right, as in code or a table of spaces, is none of many.
  */
 export function isTooDeep(markdown: string): boolean {
-  return deepLine.test(markdown);
+  if (!deepLine.test(markdown)) return false;
+  const places = new Set<number>();
+  for (const [beginning] of markdown.matchAll(beginnings))
+    for (const { index } of beginning.replaceAll('\t', '    ').matchAll(marks))
+      if (places.add(index).size >= tooMany) return true;
+  return false;
 }
 
 /**

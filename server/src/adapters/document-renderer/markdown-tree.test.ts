@@ -51,3 +51,8 @@ test.each([
   expect((await docxDocument(document)).length).toBeGreaterThan(1000);
   expect(performance.now() - began).toBeLessThan(15_000);
 });
+
+it('code with a mark far to the right does not make the text around it one of deep nesting', () => {
+  const text = `Before **it**\n\n\`\`\`\n${' '.repeat(104)}> a\n\`\`\``;
+  expect(markdownTree(text).children.map(({ type }) => type)).toEqual(['paragraph', 'code']);
+});

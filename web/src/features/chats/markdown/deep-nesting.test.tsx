@@ -34,7 +34,15 @@ it('is drawn as long as it is not deeper than somebody may write it', async () =
   expect(container.querySelectorAll('strong')).toHaveLength(10);
 });
 
-it('an indented dash far into code is no list', async () => {
-  const { container } = renderPage(shown(`\`\`\`text\n${' '.repeat(300)}- a\n\`\`\`\n\nBehind **it**`));
-  await waitFor(() => expect(container.querySelector('pre')?.textContent).toContain('- a'));
+const far = ' '.repeat(104);
+
+it.each([
+  ['in code', `\`\`\`text\n${far}- a\n\`\`\`\n\nBehind **it**`],
+  ['in code of a list', `- Behind **it**\n\n  \`\`\`text\n  ${far}- a\n  \`\`\``],
+  ['in code of a text with footnotes', `Behind **it**.[^1]\n\n\`\`\`text\n${far}> a\n\`\`\`\n\n[^1]: Of the rules.`],
+  ['in a row of words', `Behind **it**\n${far}- a`],
+])('a mark far to the right %s is no deep nesting', async (_, text) => {
+  const { container } = renderPage(shown(text));
+  await waitFor(() => expect(container.querySelector('strong')).toBeTruthy());
+  expect(container.querySelectorAll('pre')).toHaveLength(text.includes('`') ? 1 : 0);
 });
