@@ -82,18 +82,27 @@ export const spacelessEmphasis = {
   },
 };
 
-/** Leaves signs as they are written that would begin deep nesting: finding their ends would take minutes. */
+/**
+ * Leaves signs as they are written that would begin deep nesting: finding their ends would take minutes. Only signs
+ * behind which there are as many that may end them nest so: asterisks of code or of notes are no reason.
+ */
 function shallow<All extends readonly Event[]>(events: All, context: Context): All {
+  const runs = events.flatMap(([kind, sequence]) => (kind === 'enter' && sequence.type === run ? [sequence] : []));
+  let left = runs.reduce((sum, sequence) => sum + (sequence._close ? lengthOf(sequence) : 0), 0);
   let open = 0;
-  for (const [kind, sequence] of events) {
-    if (kind !== 'enter' || sequence.type !== run) continue;
-    const length = sequence.end.offset - sequence.start.offset;
-    if (sequence._close) open = Math.max(0, open - length);
-    if (sequence._open && open + length > mostOpen) sequence._open = false;
+  for (const sequence of runs) {
+    const length = lengthOf(sequence);
+    if (sequence._close) {
+      open = Math.max(0, open - length);
+      left -= length;
+    }
+    if (sequence._open && Math.min(open + length, left) > mostOpen) sequence._open = false;
     if (sequence._open) open += length;
   }
   return usual(context).resolveAll(events, context);
 }
+
+const lengthOf = ({ start, end }: Sequence): number => end.offset - start.offset;
 
 /** How the parser reads emphasis by itself. */
 function usual({ parser }: Context): Construct {

@@ -46,3 +46,10 @@ it.each([
   await waitFor(() => expect(container.querySelector('strong')).toBeTruthy());
   expect(container.querySelectorAll('pre')).toHaveLength(text.includes('`') ? 1 : 0);
 });
+
+it('many asterisks that end nowhere, as in code that is no block, leave emphasis behind them as it is', async () => {
+  const code = Array.from({ length: 120 }, (_, at) => `char *a${at};`).join('\n');
+  const { container } = renderPage(shown(`${code}\nand **it**`));
+  await waitFor(() => expect(container.querySelector('strong')?.textContent).toBe('it'));
+  expect(container.querySelector('em')).toBeNull();
+});
