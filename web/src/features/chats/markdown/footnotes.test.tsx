@@ -21,6 +21,9 @@ it('footnotes of a finished text are counted over all of it, stand at its end, a
     'https://a.example',
   ]);
   expect(screen.getByRole('link', { name: 'Rules' }).getAttribute('target')).toBeNull();
+  // A mark of a footnote is raised by its link; the second way back from a footnote has a raised number.
+  const raised = screen.getAllByRole('superscript').filter((mark) => !mark.classList.contains('contents'));
+  expect(raised.map((mark) => mark.parentElement?.textContent)).toEqual(['↩2']);
 });
 
 const led = (link: HTMLElement) => document.getElementById(link.getAttribute('href')?.slice(1) ?? '');

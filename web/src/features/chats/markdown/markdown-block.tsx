@@ -59,7 +59,9 @@ const components: Components = {
   sup: ({ node, children }) => {
     if (node?.properties.dataUnsupported) return <UnsupportedMark />;
     const number = Number(node?.properties.dataCite);
-    return number > 0 ? <Citation number={number} /> : <sup className="contents">{children}</sup>;
+    if (number > 0) return <Citation number={number} />;
+    // The link of a footnote is drawn like a citation, which is raised by itself.
+    return <sup className={cx(node?.children.some(({ type }) => type === 'element') && 'contents')}>{children}</sup>;
   },
   table: TableBox,
   ul: ownDirection('ul'),
