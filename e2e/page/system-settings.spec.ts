@@ -53,6 +53,23 @@ test('a chat, a copy of it and a note are on paper whole, from the first word to
   expect(paper).not.toContain('Add Source');
 });
 
+test('the number of a footnote is on paper as by day, also by night', async ({ page, atrium, provider }) => {
+  provider.behave({ reply: 'Nine crowns.[^1]\n\n[^1]: Of the rules.' });
+  await page.goto(atrium.url);
+  await say(page, 'How much?');
+  await expectReply(page, 'Of the rules.');
+  const number = page.locator('.cite').first();
+  await expect(number).toHaveText('1');
+  const groundOf = (drawn: Element) => getComputedStyle(drawn).backgroundColor;
+  await setTheme(page, 'light');
+  const byDay = await number.evaluate(groundOf);
+  await setTheme(page, 'dark');
+  await expect.poll(() => number.evaluate(groundOf)).not.toBe(byDay);
+  await page.emulateMedia({ media: 'print' });
+  await expect(number).toHaveCSS('background-color', byDay);
+  await expect(number).toHaveCSS('print-color-adjust', 'exact');
+});
+
 test('where the colours are the system’s own, lines show what grounds and shadows have shown', async ({
   page,
   keyless,
