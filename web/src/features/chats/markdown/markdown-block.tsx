@@ -61,7 +61,7 @@ const components: Components = {
     const number = Number(node?.properties.dataCite);
     if (number > 0) return <Citation number={number} />;
     // The link of a footnote is drawn like a citation, which is raised by itself.
-    return <sup className={cx(node?.children.some(({ type }) => type === 'element') && 'contents')}>{children}</sup>;
+    return <sup className={cx(node && !isText(node) && 'contents')}>{children}</sup>;
   },
   table: TableBox,
   ul: ownDirection('ul'),
