@@ -1,6 +1,5 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import type { NoteSummary } from '@atrium/contract/notes';
-import { plainText } from '@atrium/contract/plain-text';
 import { Ellipsis } from 'lucide-react';
 import { cutText } from '../../lib/cut-text.ts';
 import { Link } from '../../lib/navigation.ts';
@@ -66,13 +65,5 @@ export function NoteCard({ note, isOpen }: NoteCardProps) {
 }
 
 function previewOf({ content }: NoteSummary): string {
-  if (content.trim() === '') return 'No content';
-  const beginning = cutText(content, noteLimits.preview);
-  // Of nothing but Markdown signs, the signs are shown.
-  return `${plainText(closeEnd(beginning)).trim() || beginning}...`;
-}
-
-/** Closes the link or the table row that a text was cut in, which would not be known as one otherwise. */
-function closeEnd(text: string): string {
-  return text.replace(/\]\([^()\n]*$/, '$&)').replace(/(?:^|\n)[ \t]*\|[^\n]*[^|\s][ \t]*$/, '$&|');
+  return content.trim() === '' ? 'No content' : `${cutText(content, noteLimits.preview)}...`;
 }

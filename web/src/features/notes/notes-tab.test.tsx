@@ -72,17 +72,6 @@ it('shows a title with the first 100 characters and dots, or that there is no co
   expect(screen.getByText('No content')).toBeTruthy();
 });
 
-it.each([
-  ['# Head\n\nSome **bold** text, a [link](https://example.com/a).', 'Head Some bold text, a link....'],
-  ['| a | b |\n|---|---|\n| 1 | 2', 'a · b 1 · 2...'],
-  ['Read [the account](https://example.com/a/very/lo', 'Read the account...'],
-  ['---', '---...'],
-])('shows no Markdown signs of a note, nor of what it was cut in: %j', async (content, words) => {
-  fakeServer({ [list]: { body: [{ ...note, content }] } });
-  renderPage(<NotesTab spaceId={1} />);
-  expect(await screen.findByText(words)).toBeTruthy();
-});
-
 it('deletes at once and brings back; where that fails the note is there again', async () => {
   let isDown = true;
   let notes = [note];

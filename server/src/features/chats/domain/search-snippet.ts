@@ -1,5 +1,5 @@
 import type { SearchText } from '@atrium/contract/chat-search';
-import { plainText } from '@atrium/contract/plain-text';
+import { plainText } from './plain-text.ts';
 import { isFoundBy, type QueryWord } from './search-query.ts';
 import { foldCharacter, lettersOf, tokensOf } from './search-tokens.ts';
 
