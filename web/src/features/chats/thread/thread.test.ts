@@ -64,6 +64,19 @@ test('what the server tells of a live run meanwhile is not shown twice', () => {
   expect(idsOf(threadOf(known, asked))).toEqual(['q1', 'a1', 'q2', 'a2', 'q', 'run']);
 });
 
+test('what came after a live run, as another tab went on, stays behind it and is not ended by it', () => {
+  const asked = run({ kind: 'question', text: 'x', attachments: [] }, 'a2');
+  const answered = { ...message('a3', 'q', 'assistant'), runId: 'run' };
+  const later = [message('q4', 'a3', 'user'), message('a4', 'q4', 'assistant')];
+  const known = [...stored, message('q', 'a2', 'user'), answered, ...later];
+  expect(idsOf(threadOf(known, asked))).toEqual(['q1', 'a1', 'q2', 'a2', 'q', 'run', 'q4', 'a4']);
+  const ended = { ...asked, reply: { ...asked.reply, status: 'complete', content: 'Done.' } as const };
+  const chat = { ...newbornChat('chat', 'x', now), messages: known, currentMessageId: 'a4' };
+  const settled = settleRun(chat, ended, now);
+  expect(idsOf(settled.messages)).toEqual(['q1', 'a1', 'q2', 'a2', 'q', 'run', 'q4', 'a4']);
+  expect(settled).toMatchObject({ currentMessageId: 'a4', isRunning: true });
+});
+
 test('an ended run leaves the chat as the server has it', () => {
   const asked = run({ kind: 'question', text: 'x', attachments: [] });
   const ended = { ...asked, reply: { ...asked.reply, status: 'complete', content: 'Done.', tokens: 4 } as const };

@@ -8,12 +8,18 @@ import { endedMessage } from '../run/live-run.ts';
  */
 export type Placing = Pick<LiveRun, 'runId' | 'question' | 'after' | 'answer'>;
 
-/** The messages to show: those of the chat, with the question and reply of a live run in their place. */
+/**
+ * The messages to show: those of the chat, with the question and reply of a live run in their place. Another tab may have
+ * gone on behind that reply already.
+ */
 export function threadOf(stored: readonly Message[], run: Placing | undefined): readonly Message[] {
   if (!run) return stored;
-  const others = stored.filter((message) => message.id !== run.question?.id && !isAnswer(message, run));
-  const before = run.after === undefined ? others : others.slice(0, placeAfter(others, run.after));
-  return run.question ? [...before, run.question, run.answer] : [...before, run.answer];
+  const { question, answer, after } = run;
+  const at = stored.findIndex((message) => isAnswer(message, run));
+  if (at >= 0) return stored.with(at, answer);
+  const others = stored.filter((message) => message.id !== question?.id);
+  const before = after === undefined ? others : others.slice(0, placeAfter(others, after));
+  return question ? [...before, question, answer] : [...before, answer];
 }
 
 function isAnswer(message: Message, run: Placing): boolean {
@@ -27,17 +33,16 @@ function placeAfter(messages: readonly Message[], parentId: string | null): numb
 
 /** The chat after a run has ended, so that it need not be requested again. */
 export function settleRun(chat: Chat, run: LiveRun, now: string): Chat {
-  const messages = threadOf(chat.messages, run).map((message) =>
-    message.id === run.answer.id ? endedMessage(run) : message,
-  );
-  const isNew = !chat.messages.some((message) => message.id === run.answer.id);
-  const added = (isNew ? 1 : 0) + (run.question && isNew ? 1 : 0);
+  const { answer, question, reply, next } = run;
+  const isNew = chat.messages.every(({ id }) => id !== answer.id);
+  const messages = threadOf(chat.messages, run).map((message) => (message === answer ? endedMessage(run) : message));
+  const currentMessageId = messages.at(-1)?.id ?? null;
   return {
     ...chat,
     messages,
-    messageCount: chat.messageCount + added,
-    currentMessageId: run.answer.id,
-    isRunning: run.reply.status === 'streaming' || run.next !== null,
+    messageCount: chat.messageCount + (isNew ? (question ? 2 : 1) : 0),
+    currentMessageId,
+    isRunning: currentMessageId === answer.id ? reply.status === 'streaming' || next !== null : chat.isRunning,
     updatedAt: now,
   };
 }
