@@ -9,8 +9,8 @@ import type { ModelCall } from '../testing/models/driven-model.ts';
 import { startWalletStage, type WalletStage } from '../testing/stages/wallet-stage.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-/** About 50,000 tokens. */
-const long = 'lorem ipsum dolor '.repeat(11_000);
+/** About 50,000 tokens as a start estimates them. */
+const long = 'the water rises slowly '.repeat(8_600);
 const restIsSetAside = {
   status: 429,
   body: {
