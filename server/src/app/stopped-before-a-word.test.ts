@@ -1,12 +1,16 @@
+import { getUser } from '@atrium/contract/accounts';
 import { addIntegration } from '@atrium/contract/integrations';
 import { sendStream, stopRun } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countRequest } from '../features/inference/count-tokens.ts';
 import type { Database } from '../platform/database/database.ts';
+import { collectEvents } from '../testing/collect-events.ts';
 import { checkBooks } from '../testing/database/check-books.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
+import { startSilentServer } from '../testing/network/silent-server.ts';
 import { startWalletStage, type WalletStage } from '../testing/stages/wallet-stage.ts';
+import { startTestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
 const long = 'The harbour fee is nine crowns for every night. '.repeat(100);
@@ -72,5 +76,21 @@ describeOnBothStores('a reply that its user stops while its model has not said a
     expect(reply.tokens).toBeGreaterThan(900);
     expect(await countOf(id)).toMatchObject([{ paid_by: 'own-key', output: 0 }]);
     expect(await checkBooks(database, id)).toMatchObject({ captured: 0n, held: 0n });
+  });
+
+  it('costs nothing while its connection is being established', async () => {
+    const silent = await startSilentServer();
+    const settings = { OPENAI_API_KEY: 'sk-platform', OPENAI_BASE_URL: `${silent.url}/v1` };
+    const server = await startTestApp({ overrides: { database }, settings });
+    const client = await server.demoUser();
+    const { id } = await client.call(getUser);
+    const reader = collectEvents(client.events(sendStream, { body: { message: long, model: 'gpt-4' } }));
+    const { runId } = await reader.until('session_created');
+    await silent.called;
+    await client.call(stopRun, { params: { id: runId } });
+    expect(await reader.all()).toMatchObject({ status: 'stopped', content: '', tokens: 0, cost: 0 });
+    expect(await checkBooks(database, id)).toMatchObject({ held: 0n, captured: 0n });
+    await server.close();
+    await silent.close();
   });
 });

@@ -149,9 +149,21 @@ export interface ModelProvider {
   /**
    * Streams one answer and resolves when it has ended. `take` is called once per network read, not per delta, and
    * synchronously within that read, so no promise delays a token. Keeps no state outside the call. Throws ModelError;
-   * on abort throws the signal's reason. An error thrown by `take` ends the stream and is rethrown.
+   * on abort throws the signal's reason, or NotSent if it was still connecting. An error thrown by `take` ends the stream and is rethrown.
    */
   stream(request: ModelRequest, signal: AbortSignal, take: TakeEvents): Promise<void>;
+}
+
+/**
+ * A call was aborted while its connection was being established: nothing of its request went out, and its provider is
+ * paid nothing. The signal's reason is its cause.
+ */
+export class NotSent extends Error {
+  override readonly name = 'NotSent';
+
+  constructor(reason: unknown) {
+    super('A model call was aborted before it was sent.', { cause: reason });
+  }
 }
 
 export type ModelErrorKind =

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Outbound, OutboundResponse } from '../../platform/outbound/outbound.ts';
+import { type Outbound, OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
+import { NotSent } from '../../ports/model-provider.ts';
 import { streamWire, type WireReader } from './stream-wire.ts';
 import { faultOf, vendorError } from './vendor-error.ts';
 
@@ -31,10 +32,14 @@ const reader: WireReader = {
   },
 };
 
-const ask = (outbound: Outbound): Promise<void> => {
+const ask = (
+  outbound: Outbound,
+  signal = new AbortController().signal,
+  more: { goesOn?: boolean } = {},
+): Promise<void> => {
   const limits = { connectMs: 1_000, firstTokenMs: 60_000, betweenTokensMs: 60_000 };
-  const call = { outbound, url: 'http://127.0.0.1', headers: {}, body: '{}', apiKey, limits, reader };
-  return streamWire(call, new AbortController().signal, () => undefined);
+  const call = { outbound, url: 'http://127.0.0.1', headers: {}, body: '{}', apiKey, limits, reader, ...more };
+  return streamWire(call, signal, () => undefined);
 };
 
 it('a fault in the middle of a stream is told without the key, even where the vendor repeats it', async () => {
@@ -58,4 +63,21 @@ it('a refusal says when to try again, in the body where no header does', async (
     kind: 'rate-limit',
     retryAfter: 58,
   });
+});
+
+it.each([
+  ['before its request was sent is told as unsent', true, false],
+  ['after its request was sent is not', false, false],
+  ['whose earlier request is paid for is not', true, true],
+])('a call stopped %s', async (_, isUnsent, goesOn) => {
+  const stop = new AbortController();
+  const reason = new Error('stopped');
+  const outbound: Partial<Outbound> = {
+    request: async () => {
+      stop.abort(reason);
+      throw new OutboundError('aborted', 'It was aborted.', { isUnsent });
+    },
+  };
+  const ended = ask(outbound as Outbound, stop.signal, { goesOn });
+  await expect(ended).rejects.toEqual(isUnsent && !goesOn ? new NotSent(reason) : reason);
 });

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { type Outbound, OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
-import { ModelError, type ModelEvent, type TakeEvents } from '../../ports/model-provider.ts';
+import { ModelError, type ModelEvent, NotSent, type TakeEvents } from '../../ports/model-provider.ts';
 import { EventBatch } from './event-batch.ts';
 import { eventFrames, type Frames, type MakeFrames, MessageTooLarge } from './frames.ts';
 import { isObject } from './json-object.ts';
@@ -27,6 +27,8 @@ export interface WireCall {
   readonly apiKey: string | undefined;
   readonly limits: WireLimits;
   readonly reader: WireReader;
+  /** Whether the provider is paid for an earlier request of the same call, which this one goes on with. */
+  readonly goesOn?: boolean;
   /** How messages are separated; server-sent events by default. */
   readonly frames?: MakeFrames;
 }
@@ -49,7 +51,7 @@ export async function streamWire(call: WireCall, signal: AbortSignal, take: Take
     hasAnswered = true;
     await readAnswer(response, call, watch, take);
   } catch (error) {
-    const fault = translate(error, watch, signal, hasAnswered);
+    const fault = signal.aborted ? abortOf(error, call, signal) : translate(error, watch, hasAnswered);
     throw fault instanceof ModelError ? withoutKey(fault, call.apiKey) : fault;
   } finally {
     watch.stop();
@@ -149,6 +151,11 @@ export async function faultedAnswer(response: OutboundResponse, apiKey: string |
   return withoutKey(vendorError(faultOf(response.status, body), { retryAfter }), apiKey);
 }
 
+/** What an aborted call throws, given the error it ended with. */
+export function abortOf(error: unknown, { goesOn }: Pick<WireCall, 'goesOn'>, { reason }: AbortSignal): unknown {
+  return error instanceof OutboundError && error.isUnsent && !goesOn ? new NotSent(reason) : reason;
+}
+
 /** Converts a failure before any answer to the port's error. */
 export function unreachable(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
@@ -215,8 +222,7 @@ function parseLoosely(text: string): unknown {
   }
 }
 
-function translate(error: unknown, watch: StallWatch, signal: AbortSignal, hasAnswered: boolean): unknown {
-  if (signal.aborted) return signal.reason;
+function translate(error: unknown, watch: StallWatch, hasAnswered: boolean): unknown {
   if (watch.late) return new ModelError('timeout', `The provider sent ${watch.late}.`);
   if (error instanceof OutboundError) {
     // Before an answer only the connect timeout can expire here; the watch enforces all others.

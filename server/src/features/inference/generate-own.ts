@@ -1,7 +1,7 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type EndReason, ModelError, type ModelEvent, type ModelRequest } from '../../ports/model-provider.ts';
+import { type EndReason, ModelError, type ModelEvent, type ModelRequest, NotSent } from '../../ports/model-provider.ts';
 import { countRequest } from './count-tokens.ts';
 import { CallBrokenOff, type Inference, type OwnCall, type PreparedModel, type ShortBy } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
@@ -22,7 +22,7 @@ interface Saying {
   reasoning: string;
   said: TokenUsage | null;
   end: EndReason | null;
-  /** Whether the request was handed to the provider. */
+  /** Whether the request was sent to the provider. */
   isAsked: boolean;
 }
 
@@ -145,6 +145,10 @@ async function listen({ provider }: PreparedModel, request: ModelRequest, saying
       for (const event of batch) hear(saying, event);
       if (saying.text.length > longest) throw new ModelError('unknown', 'The answer has no end.');
     });
+  } catch (cause) {
+    if (!(cause instanceof NotSent)) throw cause;
+    saying.isAsked = false;
+    throw cause.cause;
   } finally {
     clearTimeout(silence);
     clearTimeout(whole);

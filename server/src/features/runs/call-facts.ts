@@ -12,7 +12,7 @@ export interface CallFacts {
   dropped: number;
   /** The last request. Its tokens are counted if the provider does not report usage. */
   request: ModelRequest | null;
-  /** Whether that request was handed to the provider, who is paid for reading it even if the reply is then stopped. */
+  /** Whether that request was sent to the provider, who is paid for reading it even if the reply is then stopped. */
   isAsked: boolean;
   /** Micro-dollars set aside for the reply; it costs no more than that. */
   held: number;

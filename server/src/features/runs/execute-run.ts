@@ -1,7 +1,7 @@
 import type { RunErrorCode } from '@atrium/contract/errors';
 import type { RunEvent } from '@atrium/contract/run-event';
 import { Problem } from '../../platform/http/problem.ts';
-import { ModelError, type ModelRequest } from '../../ports/model-provider.ts';
+import { ModelError, type ModelRequest, NotSent } from '../../ports/model-provider.ts';
 import type { PreparedModel } from '../inference/index.ts';
 import { Citer, NumberedStretches } from '../retrieval/index.ts';
 import type { CallFacts } from './call-facts.ts';
@@ -68,6 +68,7 @@ export async function executeRun(context: RunContext, run: LiveRun, task: RunTas
     await readReply(context, run, task, request, facts);
     outcome = outcomeOf(run, task, facts);
   } catch (error) {
+    if (error instanceof NotSent) facts.isAsked = false;
     outcome = failureOf(run, task, error);
   }
   try {

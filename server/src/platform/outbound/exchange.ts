@@ -27,6 +27,8 @@ export interface ExchangeOptions {
 
 /** How an exchange controls its connection. */
 export interface ExchangeController {
+  /** Whether the connection is still being established; undici gives an exchange no controller before it is. */
+  readonly isOpening?: boolean;
   abort(error: Error): void;
   pause(): void;
   resume(): void;
@@ -263,7 +265,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #problem(kind: OutboundError['kind'], what: string): OutboundError {
-    return new OutboundError(kind, `The request to ${this.#options.host} ${what}.`);
+    const isUnsent = this.#controller === undefined || this.#controller.isOpening === true;
+    return new OutboundError(kind, `The request to ${this.#options.host} ${what}.`, { isUnsent });
   }
 
   /** Keeps only the code of the inner error: its other fields may hold headers, and headers hold keys. */

@@ -70,4 +70,15 @@ export type OutboundErrorKind = 'refused' | 'redirects' | 'network' | 'timeout' 
 
 export class OutboundError extends KindError<OutboundErrorKind> {
   override readonly name = 'OutboundError';
+  /** Whether it is certain that nothing of the request has been sent. */
+  readonly isUnsent: boolean;
+
+  constructor(
+    kind: OutboundErrorKind,
+    message: string,
+    { isUnsent = false, ...options }: { readonly cause?: unknown; readonly isUnsent?: boolean } = {},
+  ) {
+    super(kind, message, options);
+    this.isUnsent = isUnsent;
+  }
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { ModelEvent } from '../../ports/model-provider.ts';
 import { batchesOf } from '../models/batches-of.ts';
+import { startSilentServer } from '../network/silent-server.ts';
 import {
   type ConformanceSubject,
   collect,
@@ -146,9 +147,21 @@ export function describeFailureConformance(subject: ConformanceSubject): void {
       const stop = new AbortController();
       const asking = stage.ask({}, patient, stop.signal);
       await expect.poll(() => stage.upstream.requests.length).toBe(1);
-      stop.abort(new Error('stopped early'));
-      await expect(asking).rejects.toThrow('stopped early');
+      const reason = new Error('stopped early');
+      stop.abort(reason);
+      await expect(asking).rejects.toBe(reason);
       await expect.poll(() => stage.upstream.requests[0]?.outcome).toBe('closed');
+    });
+
+    it('while the connection is being established says that nothing was sent', async () => {
+      const silent = await startSilentServer();
+      const stop = new AbortController();
+      const asking = collect(subject.connect(silent.url, patient), plainRequest, stop.signal);
+      const told = expect(asking).rejects.toMatchObject({ name: 'NotSent', cause: { message: 'stopped early' } });
+      await silent.called;
+      stop.abort(new Error('stopped early'));
+      await told;
+      await silent.close();
     });
 
     it('by leaving the loop closes it too', async () => {

@@ -21,6 +21,7 @@ export function createMessagesProvider(outbound: Outbound, options: ProviderOpti
     reader: MessageReader,
     signal: AbortSignal,
     take: TakeEvents,
+    goesOn = false,
   ) =>
     streamWire(
       {
@@ -31,6 +32,7 @@ export function createMessagesProvider(outbound: Outbound, options: ProviderOpti
         apiKey: options.apiKey,
         limits: options.limits ?? standardLimits[request.thinking],
         reader,
+        goesOn,
       },
       signal,
       take,
@@ -46,7 +48,7 @@ export function createMessagesProvider(outbound: Outbound, options: ProviderOpti
       const content = new TurnContent();
       const reader = new MessageReader({ content, spoken, used, mayGoOn: pauses < mostPauses });
       const messages = [...body.messages, ...(said.length > 0 ? [{ role: 'assistant', content: said }] : [])];
-      await ask(request, { ...body, messages }, reader, signal, take);
+      await ask(request, { ...body, messages }, reader, signal, take, pauses > 0);
       if (!reader.isPaused) return;
       used = reader.used;
       said.push(...content.blocks());

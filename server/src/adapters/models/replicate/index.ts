@@ -2,7 +2,7 @@ import { type Outbound, OutboundError } from '../../../platform/outbound/outboun
 import { ModelError, type ModelProvider, type ModelRequest } from '../../../ports/model-provider.ts';
 import type { ProviderOptions } from '../provider-options.ts';
 import { standardLimits, type WireLimits } from '../stall-watch.ts';
-import { faultedAnswer, streamWire, unreachable } from '../stream-wire.ts';
+import { abortOf, faultedAnswer, streamWire, unreachable } from '../stream-wire.ts';
 import { Prediction, PredictionReader } from './events.ts';
 import { predictionRequest } from './request.ts';
 
@@ -31,6 +31,7 @@ export function createPredictionProvider(outbound: Outbound, options: Prediction
             apiKey: options.apiKey,
             limits,
             reader,
+            goesOn: true,
           },
           signal,
           take,
@@ -66,7 +67,7 @@ async function makePrediction(
     if (!made.success) throw new ModelError('network', 'The provider made a prediction that cannot be streamed.');
     return made.data;
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
+    if (signal.aborted) throw abortOf(error, {}, signal);
     if (error instanceof OutboundError && error.kind === 'timeout')
       throw new ModelError('timeout', 'The provider made no prediction in time.', { cause: error });
     throw error instanceof SyntaxError

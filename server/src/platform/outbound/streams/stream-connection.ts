@@ -37,6 +37,7 @@ export class StreamConnection {
   readonly #events: ConnectionEvents;
   #exchange: Exchange | null = null;
   #reader: ResponseReader | null = null;
+  #isOpening = true;
   #hasAnswered = false;
   #error: Error | null = null;
 
@@ -44,7 +45,7 @@ export class StreamConnection {
     this.#events = events;
     this.#socket = openSocket(origin, { ...options, read: (length) => this.#read(length) });
     this.#socket
-      .once(origin.protocol === 'https:' ? 'secureConnect' : 'connect', () => events.opened())
+      .once(origin.protocol === 'https:' ? 'secureConnect' : 'connect', () => this.#onOpened())
       .on('session', (session: Buffer) => events.session(session))
       .on('error', (error) => {
         this.#error = error;
@@ -63,7 +64,11 @@ export class StreamConnection {
     this.#reader = new ResponseReader(method);
     this.#hasAnswered = false;
     this.#socket.ref();
+    const isOpening = () => this.#isOpening;
     exchange.onRequestStart({
+      get isOpening() {
+        return isOpening();
+      },
       abort: () => this.destroy(),
       pause: () => this.#socket.pause(),
       resume: () => this.#socket.resume(),
@@ -82,6 +87,11 @@ export class StreamConnection {
 
   destroy(): void {
     this.#socket.destroy();
+  }
+
+  #onOpened(): void {
+    this.#isOpening = false;
+    this.#events.opened();
   }
 
   #read(length: number): void {
