@@ -88,6 +88,52 @@ describeOnBothStores('a reply that is cut off', (open) => {
     await checkBooks(database, id);
   });
 
+  it('tells what replies being written hold of the limit for the month, and does not call it reached', async () => {
+    const { client, id } = await stage.person();
+    await setLimit(id, 0.01);
+    stage.provider.answer(null);
+    const before = stage.provider.calls.length;
+    const first = stage.send(client);
+    const call = await stage.provider.call(before + 1);
+    expect(await client.send(sendStream, { body: { message: 'More', model } })).toMatchObject({
+      status: 402,
+      body: {
+        code: 'monthly-limit',
+        message:
+          'Your limit of $0.01 for this month leaves too little for ChatGPT (OpenAI GPT-4). 1 credit is set aside for replies that are being written; what these do not use comes back.',
+      },
+    });
+    call.end();
+    await first.all();
+    await checkBooks(database, id);
+  });
+
+  it('says of a long conversation, too, what is set aside for another reply', async () => {
+    const { client, id } = await stage.person();
+    stage.answers(6_000, 10);
+    const first = stage.send(client, 'heron '.repeat(4_000));
+    const { sessionId } = await first.until('session_created');
+    await first.all();
+    await stage.setCredits(id, 13.7);
+    stage.provider.answer(null);
+    const before = stage.provider.calls.length;
+    const other = stage.send(client);
+    const call = await stage.provider.call(before + 1);
+    const second = await stage.send(client, 'And?', { sessionId }).all();
+    expect(second).toMatchObject({
+      status: 'failed',
+      error: {
+        code: 'insufficient-credits',
+        message: expect.stringMatching(
+          /or start a new chat\. 13\.\d+ credits are set aside for replies that are being written; what these do not use comes back\.$/,
+        ),
+      },
+    });
+    call.end();
+    await other.all();
+    await checkBooks(database, id);
+  });
+
   it('names the limit for the month where a long conversation is too much for what it leaves', async () => {
     const { client, id } = await stage.person();
     stage.answers(6_000, 10);

@@ -7,7 +7,7 @@ import type { Credits, Wallet } from './credits.ts';
 import type { CreditsDeps } from './credits-deps.ts';
 import { creditsLifecycle, giveFirst } from './credits-lifecycle.ts';
 import { fromCredits, fromMicroUsd, monthOf } from './domain/amounts.ts';
-import { holdPart, insertHold, type MonthStop, raiseHold } from './holds/hold-store.ts';
+import { heldBesides, holdPart, insertHold, type MonthStop, raiseHold } from './holds/hold-store.ts';
 import { captureHold, releaseHold } from './holds/settle-store.ts';
 import { sweepHolds } from './holds/sweep-holds.ts';
 import { watchSettings } from './money-settings.ts';
@@ -40,6 +40,7 @@ export function createCredits(deps: CreditsDeps): Credits {
     walletOf: openWallet(deps, wallet),
     wallets: async (db, userIds) => new Map((await findAccounts(db, userIds)).map((row) => [row.userId, wallet(row)])),
     isLow: ({ available }) => available <= fromCredits(settings.current.lowCredits),
+    heldBesides,
     ...holds(deps, () => stopOf(settings.current, clock.now()), wallet),
     ...postings(deps, wallet),
     setLimits: async (tx, userId, limits) => {

@@ -103,6 +103,8 @@ export interface Credits {
   hold(tx: Tx, hold: NewHold): Promise<bigint>;
   /** Sets more aside under an open hold, as much as the account has, and returns how much is then held under it. */
   raise(db: Db | Tx, hold: { readonly userId: string; readonly key: string; readonly more: bigint }): Promise<bigint>;
+  /** The micro-credits set aside for a user under other keys than this one. */
+  heldBesides(db: Db, userId: string, key: string): Promise<bigint>;
   /**
    * Charges for usage: at most what is held, or, if the hold has expired, at most what it held. Without a hold with
    * that key nothing is charged, and charging again does nothing. Returns the micro-credits charged, and the account

@@ -8,7 +8,7 @@ import { listModels } from './list-models.ts';
 import { createOwnBrand } from './models/own-brand.ts';
 import { prepareModel } from './models/prepare-model.ts';
 import { seeingModel } from './models/seeing-model.ts';
-import { refusalOf } from './paying/charge-model.ts';
+import { asideSentence, refusalOf } from './paying/charge-model.ts';
 import { FreeBudget } from './paying/free-budget.ts';
 import { costOfReply, fitToHold, holdForReply } from './paying/hold-credits.ts';
 import { measureCall } from './paying/measure-call.ts';
@@ -31,6 +31,8 @@ export function createInference(deps: InferenceDeps): Inference {
     setAside,
     isNotCovered: deps.credits.isNotCovered,
     refuse: async (actor, modelId) => refusalOf(deps, deps.models.nameOf(modelId), await deps.credits.walletOf(actor)),
+    asideBesides: async ({ userId, runId }) =>
+      asideSentence(await deps.credits.heldBesides(deps.database.db, userId, runId)),
     fitToHold: fitToHold(deps),
     measure: measureCall(deps),
     costOf: costOfReply,

@@ -26,7 +26,16 @@ export interface InferenceDeps {
   readonly integrations: Pick<Integrations, 'ownKeysOf'>;
   readonly credits: Pick<
     Credits,
-    'settings' | 'walletOf' | 'wallets' | 'holdPart' | 'hold' | 'isNotCovered' | 'raise' | 'capture' | 'release'
+    | 'settings'
+    | 'walletOf'
+    | 'wallets'
+    | 'holdPart'
+    | 'hold'
+    | 'isNotCovered'
+    | 'raise'
+    | 'heldBesides'
+    | 'capture'
+    | 'release'
   >;
   readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   readonly settings: {

@@ -188,6 +188,8 @@ export interface Inference {
   ): SetAside;
   /** The reason why a user's credits did not cover a model: Problem 'insufficient-credits' or 'monthly-limit'. */
   refuse(actor: Actor, modelId: string): Promise<Problem>;
+  /** What a refusal in the middle of a reply adds while credits are set aside for others, after a space; else empty. */
+  asideBesides(reply: Pick<ReplyToHold, 'userId' | 'runId'>): Promise<string>;
   /**
    * Fits a request to the amount held (integer micro-dollars): holds more if the request is long, and returns how many
    * tokens the answer may have and what limited them. null if not even a short answer is covered.

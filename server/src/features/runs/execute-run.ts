@@ -11,6 +11,7 @@ import { endLiveRun } from './end/end-run.ts';
 import { suggestTitle } from './end/suggest-title.ts';
 import { keptText } from './kept-text.ts';
 import type { Cut, LiveRun } from './live/live-run.ts';
+import { NotEnoughCredits } from './not-enough-credits.ts';
 import type { Outcome } from './outcome.ts';
 import { type BuiltRequest, buildRequest } from './request/build-request.ts';
 import { gatherMaterial } from './request/gather-material.ts';
@@ -20,16 +21,6 @@ import type { RunTask } from './run-task.ts';
 import { say } from './say.ts';
 import { answerCalls } from './tools/answer-calls.ts';
 import { hasSearched, searchWeb } from './tools/search-web.ts';
-
-/** What credits or the monthly limit leave does not pay for an answer in a conversation of this length. */
-class NotEnoughCredits extends Error {
-  readonly code: 'insufficient-credits' | 'monthly-limit';
-
-  constructor(message: string, isByLimit: boolean) {
-    super(message);
-    this.code = isByLimit ? 'monthly-limit' : 'insufficient-credits';
-  }
-}
 
 /** The most messages of a branch that are sent to a model, so that a send costs the same in a chat of any length. */
 const historyMessages = 200;
@@ -179,7 +170,8 @@ async function fitted(
   const fit = await inference.fitToHold(model, reply);
   if (fit === null) {
     const { code } = await inference.refuse(actor, model.modelId);
-    throw new NotEnoughCredits('What is left does not pay for an answer.', code === 'monthly-limit');
+    const aside = await inference.asideBesides(reply);
+    throw new NotEnoughCredits('What is left does not pay for an answer.', code === 'monthly-limit', aside);
   }
   facts.held = fit.held;
   facts.shortBy = fit.shortBy;
@@ -229,7 +221,9 @@ async function paidFor(
   const left = (fit.maxOutputTokens ?? 0) - (facts.reader.earlier?.output ?? 0);
   if (left >= leastAnswer) return { ...fit, maxOutputTokens: left };
   if (facts.shortBy === null) return null;
-  throw new NotEnoughCredits('What is left does not pay for another search.', facts.shortBy === 'monthly-limit');
+  const aside = await context.inference.asideBesides({ userId: run.userId, runId: run.identity.id });
+  const isByLimit = facts.shortBy === 'monthly-limit';
+  throw new NotEnoughCredits('What is left does not pay for another search.', isByLimit, aside);
 }
 
 /** The hot path: the callback runs once for each network read. */
@@ -285,6 +279,7 @@ function cutOutcome(cut: Cut, model: PreparedModel): Outcome {
 
 function failed(code: RunErrorCode, model: PreparedModel, cause?: unknown, retryAfter?: number): Outcome {
   const { name, vendorModel, route, addressSetting } = model;
-  const sentence = failureSentence(code, { name, vendorModel, route, addressSetting, retryAfter });
+  const { aside } = cause instanceof NotEnoughCredits ? cause : {};
+  const sentence = failureSentence(code, { name, vendorModel, route, addressSetting, retryAfter, aside });
   return { kind: 'failed', code, sentence, cause };
 }

@@ -67,6 +67,7 @@ export function createFakeInference(provider: ModelProvider, { db }: Database): 
       };
     },
     seeing: async () => null,
+    asideBesides: async () => '',
     costOf: () => 2,
     holdFor: () => null,
     isNotCovered: () => false,

@@ -137,6 +137,14 @@ export async function raiseHold(
   return BigInt(result.rows[0]?.amount ?? 0);
 }
 
+/** What is held for a user under other keys than this one. */
+export async function heldBesides(db: Db, userId: string, key: string): Promise<bigint> {
+  const result = await db.execute<{ held: string }>(
+    sql`select coalesce(sum(amount), 0)::text as held from credit_holds where user_id = ${userId} and key <> ${key}`,
+  );
+  return BigInt(result.rows[0]?.held ?? 0);
+}
+
 /** Expired holds, oldest first. */
 export async function expiredHolds(
   db: Db,

@@ -49,17 +49,26 @@ export function refusalOf(deps: Deps, modelName: string, wallet: Wallet): Proble
   }
   if (wallet.available > 0n && isLimitNearer(deps, wallet)) {
     const limit = `$${(wallet.monthlyLimit / 1_000_000).toFixed(2)}`;
-    return new Problem(
-      'monthly-limit',
-      isStopped(deps, wallet)
-        ? `You have reached your limit of ${limit} for this month.`
-        : `Your limit of ${limit} for this month leaves too little for ${modelName}.`,
-    );
+    if (wallet.monthCharged >= fromMicroUsd(wallet.monthlyLimit))
+      return new Problem('monthly-limit', `You have reached your limit of ${limit} for this month.`);
+    const left = `Your limit of ${limit} for this month leaves too little for ${modelName}.`;
+    return new Problem('monthly-limit', left + asideSentence(wallet.held));
   }
   const standing = `You need credits to use ${modelName}. Your current balance is ${shown(wallet.available)} credits.`;
-  const held = `${shown(wallet.held)} more are set aside for replies that are being written; what these do not use comes back.`;
-  return new Problem('insufficient-credits', wallet.held > 0n ? `${standing} ${held}` : standing);
+  return new Problem(
+    'insufficient-credits',
+    wallet.held > 0n ? standing + aside(`${shown(wallet.held)} more are`) : standing,
+  );
 }
+
+/** What is added to a refusal while credits are set aside, after a space; empty if none are. */
+export function asideSentence(held: bigint): string {
+  const credits = shown(held);
+  return held === 0n ? '' : aside(credits === '1' ? '1 credit is' : `${credits} credits are`);
+}
+
+const aside = (what: string) =>
+  ` ${what} set aside for replies that are being written; what these do not use comes back.`;
 
 function isStopped(deps: Pick<Deps, 'credits'>, wallet: Wallet): boolean {
   return deps.credits.settings().stopsAtLimit && leftOfLimit(wallet) <= 0n;

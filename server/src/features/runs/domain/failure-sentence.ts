@@ -12,11 +12,13 @@ export interface FailedModel {
   readonly addressSetting?: string | undefined;
   /** Seconds the provider asks to wait. */
   readonly retryAfter?: number | undefined;
+  /** What is added if credits or the monthly limit did not cover it. */
+  readonly aside?: string | undefined;
 }
 
 /** The one plain sentence that the reader is shown for a failure. */
 export function failureSentence(code: RunErrorCode, model: FailedModel): string {
-  const { name } = model;
+  const { name, aside = '' } = model;
   switch (code) {
     case 'rate-limit':
       return `${name} is receiving too many requests right now. ${waitSentence(model.retryAfter)}`;
@@ -45,9 +47,9 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
     case 'model-not-found':
       return `${name} knows no model '${model.vendorModel}'. Whoever runs this server can name another with ${settingOf(model.route)}.`;
     case 'insufficient-credits':
-      return `Your credits do not cover ${name} for a conversation of this length. Add credits, or start a new chat.`;
+      return `Your credits do not cover ${name} for a conversation of this length. Add credits, or start a new chat.${aside}`;
     case 'monthly-limit':
-      return `Your limit for this month does not cover ${name} for a conversation of this length. Start a new chat, or wait for the next month.`;
+      return `Your limit for this month does not cover ${name} for a conversation of this length. Start a new chat, or wait for the next month.${aside}`;
     case 'daily-limit':
       return `What is left of the daily limit of the free model is set aside for other replies. Try again when they have ended.`;
     case 'limit':

@@ -150,11 +150,12 @@ describe('the preview of a persona', () => {
   });
 
   it('that the server refuses gives the question back with the reason', async () => {
+    const message = 'You have no credits; 5 are set aside.';
     open({
-      'POST /api/chat/send-stream': { status: 402, body: { code: 'insufficient-credits', message: 'No credits.' } },
+      'POST /api/chat/send-stream': { status: 402, body: { code: 'insufficient-credits', message } },
     });
     await ask('Hello?');
-    expect((await screen.findByRole('alert')).textContent).toBe('You need credits to use this model.');
+    expect((await screen.findByRole('alert')).textContent).toBe('You have no credits; 5 are set aside.');
     expect(field().value).toBe('Hello?');
   });
 

@@ -122,6 +122,5 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof ProblemError)) return 'The server could not be reached. Check your connection and try again.';
   if (error.code === 'api-key-required')
     return 'This model needs an API key. Add one in Settings > Integrations > AI Models.';
-  if (error.code === 'insufficient-credits') return 'You need credits to use this model.';
   return error.sentence;
 }
