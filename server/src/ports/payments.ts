@@ -62,6 +62,8 @@ export interface Payments {
   cancel(id: string): Promise<void>;
   /** Refunds money; throws 'rejected' if less than the amount is left. */
   refund(refund: NewRefund): Promise<{ readonly id: string }>;
+  /** Whether a refund came to nothing after it was made, for instance because the card's bank did not accept it. */
+  hasFailed(refundId: string): Promise<boolean>;
   /** Ids of payments that changed since a moment; the provider goes back at most 30 days. */
   changedSince(moment: Date): Promise<readonly string[]>;
   /** Reads a message that claims to come from the provider; throws 'forged' if its signature is wrong or too old. */

@@ -8,10 +8,13 @@ import { syncPayment } from './events/sync-payment.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { presentForAdmin } from './present.ts';
 import {
+  deleteRefund,
   findIntent,
   findRefund,
   findSameRefund,
   insertRefund,
+  isRefunding,
+  lockRefunded,
   noteRefund,
   type PaymentRow,
   type RefundRow,
@@ -43,9 +46,7 @@ export const refundPayment =
     const row = (await withProvider(deps, (provider) => syncPayment(deps, provider, intentId))) ?? known;
     const { userId } = row;
     const left = row.received - row.refunded;
-    const id = idFrom(`refund ${row.id} ${key ?? `${row.refunded} ${wish.amount ?? left}`}`);
-    const before =
-      (await findRefund(database.db, userId, id)) ?? (key === null ? await sentBefore(deps, admin, row, wish) : null);
+    const { id, before } = await withProvider(deps, (provider) => findBefore(deps, provider, admin, row, wish, key));
     const refund: RefundRow = before ?? {
       userId,
       id,
@@ -60,17 +61,46 @@ export const refundPayment =
     if (!before) {
       if (wish.refunded !== undefined && wish.refunded !== row.refunded) throw new Problem('conflict', movedOn);
       if (row.state !== 'succeeded' || refund.amount < 1 || refund.amount > left) throw new Problem('refund-refused');
-      await noteWish(deps, row, refund);
+      await noteWish(deps, row, refund, wish.refunded);
     }
+    if (refund.refundId !== null) return presentForAdmin(row);
     const made = await withProvider(deps, (provider) => ask(deps, provider, row, refund));
-    await noteRefund(database.db, refund, made.id);
     log.info({ paymentId: row.id, refundId: made.id, amount: refund.amount, admin: admin.userId }, 'a refund was made');
-    const synced = await withProvider(deps, (provider) => syncPayment(deps, provider, intentId));
-    return presentForAdmin(synced ?? row);
+    try {
+      const synced = await withProvider(deps, (provider) => syncPayment(deps, provider, intentId));
+      return presentForAdmin(synced ?? row);
+    } finally {
+      // Only now: until its effect is carried out, it is under way.
+      await noteRefund(database.db, refund, made.id);
+    }
   };
 
 const movedOn =
   'What is refunded of this payment has changed in the meantime. Look at it again before you refund more.';
+
+/**
+ * The id of the refund that is asked for, and the refund itself if it was asked for before. Without a key, one that came
+ * to nothing is not the one that is asked for now.
+ */
+async function findBefore(
+  deps: PaymentsDeps,
+  provider: Payments,
+  admin: Actor,
+  row: PaymentRow,
+  wish: RefundWish,
+  key: string | null,
+): Promise<{ readonly id: string; readonly before: RefundRow | null }> {
+  const find = (id: string) => findRefund(deps.database.db, row.userId, id);
+  let id = idFrom(`refund ${row.id} ${key ?? `${row.refunded} ${wish.amount ?? row.received - row.refunded}`}`);
+  let before = await find(id);
+  if (key !== null) return { id, before };
+  before ??= await sentBefore(deps, admin, row, wish);
+  while (before?.refundId && (await provider.hasFailed(before.refundId))) {
+    id = idFrom(`refund after ${before.id}`);
+    before = await find(id);
+  }
+  return { id, before };
+}
 
 /** The refund that the admin asked for a while ago in the same words; null where no amount is named, as nothing is left then. */
 async function sentBefore(
@@ -84,13 +114,27 @@ async function sentBefore(
   return findSameRefund(database.db, { userId: row.userId, paymentId: row.id, amount, reason, madeBy }, since);
 }
 
+/** Milliseconds. A refund that is not known to be made or refused after that time counts as under way no longer. */
+const underWayFor = 2 * 60 * 1000;
+
 /**
  * Records the refund with its entry in the audit log before the provider is called: whatever the answer, it was
- * attempted.
+ * attempted. One that was decided when another was not yet known is refused.
  */
-async function noteWish(deps: PaymentsDeps, row: PaymentRow, refund: RefundRow): Promise<void> {
-  await deps.database.transaction(async (tx) => {
-    if (await insertRefund(tx, refund)) await deps.people.audit(tx, deedOf('payment.refund', row, refund));
+async function noteWish(
+  { database, people }: PaymentsDeps,
+  row: PaymentRow,
+  refund: RefundRow,
+  decidedAt: number | undefined,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const refunded = await lockRefunded(tx, row);
+    if (await findRefund(tx, refund.userId, refund.id)) return;
+    const since = new Date(refund.createdAt.getTime() - underWayFor);
+    if (decidedAt !== undefined && (refunded !== decidedAt || (await isRefunding(tx, row, since))))
+      throw new Problem('conflict', movedOn);
+    await insertRefund(tx, refund);
+    await people.audit(tx, deedOf('payment.refund', row, refund));
   });
 }
 
@@ -114,7 +158,10 @@ async function ask(
     });
   } catch (cause) {
     if (!(cause instanceof PaymentsError) || cause.kind !== 'rejected') throw cause;
-    await database.transaction((tx) => people.audit(tx, deedOf('payment.refund.refused', row, refund)));
+    await database.transaction(async (tx) => {
+      await deleteRefund(tx, refund);
+      await people.audit(tx, deedOf('payment.refund.refused', row, refund));
+    });
     throw new Problem('refund-refused', 'The card payment provider refused this refund.', { cause });
   }
 }

@@ -208,9 +208,35 @@ export async function refundsOf(db: Queries, userId: string, paymentIds: readonl
     .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id));
 }
 
-/** Records a refund before it is requested; false if the id, and so the refund, exists already. */
-export async function insertRefund(db: Queries, row: typeof paymentRefunds.$inferInsert): Promise<boolean> {
-  return (await db.insert(paymentRefunds).values(row).onConflictDoNothing().returning()).length > 0;
+/** Locks a payment until the transaction ends; returns what has been refunded of it, null if it is gone. */
+export async function lockRefunded(tx: Tx, { userId, id }: Pick<PaymentRow, 'userId' | 'id'>): Promise<number | null> {
+  const [row] = await tx
+    .select({ refunded: payments.refunded })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.id, id)))
+    .for('update');
+  return row?.refunded ?? null;
+}
+
+/** Whether a refund of a payment that was asked for since a time has no answer yet. */
+export async function isRefunding(
+  tx: Tx,
+  { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
+  since: Date,
+): Promise<boolean> {
+  const { userId: owner, paymentId, refundId, createdAt } = paymentRefunds;
+  const waiting = and(eq(owner, userId), eq(paymentId, id), isNull(refundId), gt(createdAt, since));
+  return (await tx.$count(paymentRefunds, waiting)) > 0;
+}
+
+/** Records a refund before it is requested. */
+export async function insertRefund(tx: Tx, row: typeof paymentRefunds.$inferInsert): Promise<void> {
+  await tx.insert(paymentRefunds).values(row);
+}
+
+/** Deletes a refund that the provider has refused. */
+export async function deleteRefund(tx: Tx, { userId, id }: Pick<RefundRow, 'userId' | 'id'>): Promise<void> {
+  await tx.delete(paymentRefunds).where(and(eq(paymentRefunds.userId, userId), eq(paymentRefunds.id, id)));
 }
 
 export async function noteRefund(

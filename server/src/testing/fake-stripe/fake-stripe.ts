@@ -48,6 +48,8 @@ export interface FakeStripe {
   closeDispute(dispute: FakeDispute, status: 'won' | 'lost'): void;
   /** Makes Stripe forget a payment, whatever its events say. */
   forget(id: string): void;
+  /** Makes Stripe forget all idempotency keys, as it does after a while. */
+  forgetKeys(): void;
   /** A payment that another system made with the same account. */
   foreign(change?: Partial<FakeIntent>): FakeIntent;
   /** Answers the next `times` calls with a status; 0 cuts the connection. */
@@ -96,6 +98,7 @@ export async function startFakeStripe(options: { now?: () => number } = {}): Pro
     dispute: (id, amount, status = 'needs_response') => money.dispute(state, of(id), amount, status),
     closeDispute: (made, status) => money.closeDispute(state, made, status),
     forget: (id) => void state.intents.delete(id),
+    forgetKeys: () => state.kept.clear(),
     foreign: (change) => foreignIntent(state, change),
     fail: (status, times = Number.POSITIVE_INFINITY) => Object.assign(failing, { status, times }),
     beforeNext: (before) => Object.assign(failing, { before }),

@@ -81,6 +81,7 @@ export function giveBack(
  */
 export function failRefund(state: StripeState, refund: FakeRefund): void {
   chargeOf(state, intentOf(state, refund.payment_intent)).amount_refunded -= refund.amount;
+  refund.status = 'failed';
   happen(state, 'refund.failed', refund);
 }
 

@@ -35,7 +35,7 @@ export interface FakeRefund {
   readonly charge: string;
   readonly amount: number;
   readonly metadata: Readonly<Record<string, string>>;
-  readonly status: 'succeeded';
+  status: 'succeeded' | 'failed';
 }
 
 export interface FakeDispute {

@@ -58,6 +58,11 @@ export function stripePayments(settings: StripeSettings, outbound: Outbound): Pa
         const { id } = await (await sdk()).refunds.create(params, { idempotencyKey });
         return { id };
       }),
+    hasFailed: (refundId) =>
+      tried(async () => {
+        const { status } = await (await sdk()).refunds.retrieve(refundId);
+        return status === 'failed' || status === 'canceled';
+      }),
     changedSince: (moment) => tried(async () => changedSince(await sdk(), moment)),
     verify: async (body, signature, now) => {
       const { webhookSecret } = settings;

@@ -1,0 +1,185 @@
+import { readAudit } from '@atrium/contract/admin-money';
+import { exportAccount } from '@atrium/contract/exchange';
+import { refundPayment } from '@atrium/contract/payments';
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import type { FakeEvent } from '../../testing/fake-stripe/objects.ts';
+import { type Payer, type PaymentStage, startPaymentStage } from '../../testing/stages/payment-stage.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const credits = (whole: number) => BigInt(whole) * 1_000_000n;
+
+describeOnBothStores('refunds by admins', (open) => {
+  let stage: PaymentStage;
+  beforeAll(async () => {
+    stage = await startPaymentStage(await open());
+  });
+  afterAll(() => stage.close());
+
+  const last = (type: string) => stage.stripe.events.findLast((event) => event.type === type);
+  const deliverLast = async (type: string) => expect((await stage.deliver(last(type))).status).toBe(200);
+
+  async function paid(): Promise<{ payer: Payer; id: string; event: FakeEvent | undefined }> {
+    const payer = await stage.payer();
+    const id = await payer.begin();
+    stage.stripe.pay(id);
+    return { payer, id, event: last('payment_intent.succeeded') };
+  }
+
+  async function admin(): Promise<TestClient> {
+    const { client, userId } = await stage.payer();
+    await stage.deps.database.db.execute(sql`update users set role = 'admin' where id = ${userId}`);
+    return client;
+  }
+
+  test('an admin gives back a part and then the rest, with a reason; a second press is the same refund', async () => {
+    const { payer, id, event } = await paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const headers = { 'idempotency-key': 'one-press' };
+    const part = { params: { id }, body: { amount: 500, reason: 'Half of it was not used' }, headers };
+    const [first, second] = await Promise.all([client.send(refundPayment, part), client.send(refundPayment, part)]);
+    expect([first.status, second.status, (await client.send(refundPayment, part)).status]).toEqual([200, 200, 200]);
+    expect(stage.stripe.refunds.filter((refund) => refund.payment_intent === id)).toHaveLength(1);
+    expect(stage.stripe.refunds.at(-1)).toMatchObject({ amount: 500, metadata: { reason: 'Half of it was not used' } });
+    expect((await payer.balance()).balance).toBe(credits(1500));
+    const rest = await client.call(refundPayment, { params: { id }, body: { reason: 'All of it' } });
+    expect(rest).toMatchObject({ state: 'refunded', refunded: 2000, userId: payer.userId });
+    expect(await payer.balance()).toEqual({ balance: 0n, owed: 0n });
+    const again = await client.send(refundPayment, { params: { id }, body: { reason: 'Once more' } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'refund-refused' } });
+    const { rows } = await stage.deps.database.db.execute<{ reason: string }>(
+      sql`select reason from payment_refunds where user_id = ${payer.userId} order by amount`,
+    );
+    expect(rows.map((row) => row.reason)).toEqual(['Half of it was not used', 'All of it']);
+    const log = (await client.call(readAudit)).entries.filter(({ subject }) => subject === payer.userId);
+    expect(log.map(({ action, reason, details }) => [action, reason, JSON.parse(details)])).toEqual([
+      ['payment.refund', 'All of it', { payment: id, cents: 1500 }],
+      ['payment.refund', 'Half of it was not used', { payment: id, cents: 500 }],
+    ]);
+  });
+
+  test('the same part asked for again without a key is the same refund for an hour, and another part is not', async () => {
+    const { payer, id, event } = await paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const refund = (amount: number, reason: string) =>
+      client.call(refundPayment, { params: { id }, body: { amount, reason } });
+    const part = () => refund(500, 'Not used');
+    const together = await Promise.all([part(), part()]);
+    expect([...together, await part()].map(({ refunded }) => refunded)).toEqual([500, 500, 500]);
+    expect(await refund(500, 'Another one')).toMatchObject({ refunded: 1000 });
+    expect(await refund(300, 'Not used')).toMatchObject({ refunded: 1300 });
+    stage.pass(3601);
+    expect(await part()).toMatchObject({ refunded: 1800 });
+    expect((await payer.balance()).balance).toBe(credits(200));
+  });
+
+  test('the same part asked for again by who knows of the first refund is another one, also without a key', async () => {
+    const { id, event } = await paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const part = (refunded: number) =>
+      client.call(refundPayment, { params: { id }, body: { amount: 500, reason: 'Not used', refunded } });
+    const answers = [await part(0), await part(500), await part(500), await part(0)];
+    expect(answers.map(({ refunded }) => refunded)).toEqual([500, 1000, 1000, 1000]);
+  });
+
+  test('a refund decided before another one took effect, as in a second tab, is refused; its own repeat is not', async () => {
+    const { id, event } = await paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const refund = (key: string) =>
+      client.send(refundPayment, {
+        params: { id },
+        body: { amount: 500, reason: 'Not used', refunded: 0 },
+        headers: { 'idempotency-key': key },
+      });
+    const answers = [await refund('first-tab'), await refund('second-tab'), await refund('first-tab')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 409, 200]);
+    expect(answers[1]?.body).toMatchObject({ code: 'conflict' });
+    expect(stage.stripe.refunds.filter((made) => made.payment_intent === id)).toHaveLength(1);
+  });
+
+  test('a refund asked for again without a key, after the first came to nothing, is made', async () => {
+    const { id, event } = await paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const part = () => client.call(refundPayment, { params: { id }, body: { amount: 500, reason: 'Not used' } });
+    const refunds = () => stage.stripe.refunds.filter((made) => made.payment_intent === id);
+    for (const waits of [0, 0, 3601]) {
+      stage.pass(waits);
+      expect(await part()).toMatchObject({ refunded: 500 });
+      expect(await part()).toMatchObject({ refunded: 500 });
+      const last = refunds().at(-1);
+      if (last) stage.stripe.failRefund(last);
+      await deliverLast('refund.failed');
+    }
+    expect(refunds()).toHaveLength(3);
+  });
+
+  test('a refund asked for again after Stripe has forgotten its key is not made twice', async () => {
+    const { id, event } = await paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const headers = { 'idempotency-key': 'kept-for-long' };
+    const again = () =>
+      client.call(refundPayment, { params: { id }, body: { amount: 500, reason: 'Not used' }, headers });
+    await again();
+    stage.stripe.forgetKeys();
+    expect(await again()).toMatchObject({ refunded: 500 });
+  });
+
+  test('of two refunds decided at once by two admins one is made', async () => {
+    const { payer, id, event } = await paid();
+    await stage.deliver(event);
+    const admins = [await admin(), await admin()];
+    const answers = await Promise.all(
+      admins.map((client, n) =>
+        client.send(refundPayment, {
+          params: { id },
+          body: { amount: 500, reason: 'Not used', refunded: 0 },
+          headers: { 'idempotency-key': `admin-${n}` },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(stage.stripe.refunds.filter((made) => made.payment_intent === id)).toHaveLength(1);
+    expect((await payer.balance()).balance).toBe(credits(1500));
+  });
+
+  test("an account's archive has every payment, each with what was refunded of it", async () => {
+    const { payer, id, event } = await paid();
+    await stage.deliver(event);
+    await (await admin()).call(refundPayment, { params: { id }, body: { amount: 500, reason: 'Half of it' } });
+    await stage.deps.database.db.execute(sql`
+      insert into payments (user_id, id, intent_id, package_id, package_name, package_credits, amount, state, created_at)
+      select ${payer.userId}, gen_random_uuid(), 'pi_old' || n, 'plus', 'Plus', 2000, 2000, 'failed', '2020-01-01'
+      from generate_series(1, 10050) n`);
+    const archive = new Uint8Array(await (await payer.client.fetch(exportAccount)).arrayBuffer());
+    const zip = new ZipReader(new Uint8ArrayReader(archive), { useWebWorkers: false });
+    const entry = (await zip.getEntries()).find(({ filename }) => filename === 'account/payments.json');
+    const text = entry?.directory === false ? await entry.getData(new TextWriter()) : '';
+    const list = JSON.parse(text) as { paymentIntentId: string; refunded: number }[];
+    expect(new Set(list.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(10_051);
+    expect(list[0]).toMatchObject({ paymentIntentId: id, refunded: 500, refunds: [{ amount: 500 }] });
+  });
+
+  test('a refund of more than there is, of nothing, of what was not paid, or by another than an admin is refused', async () => {
+    const { payer, id, event } = await paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const refund = (who: TestClient, amount: number, of = id) =>
+      who.send(refundPayment, { params: { id: of }, body: { amount, reason: 'x' } });
+    expect((await refund(client, 2001)).status).toBe(409);
+    for (const amount of [0, -1, 0.5]) expect((await refund(client, amount)).status).toBe(400);
+    expect((await refund(client, 1, await payer.begin())).status).toBe(409);
+    expect((await refund(client, 1, 'pi_absent')).status).toBe(404);
+    expect((await refund(payer.client, 1)).status).toBe(403);
+    const noReason = await client.send(refundPayment, { params: { id }, body: { reason: '  ' } });
+    expect(noReason.status).toBe(400);
+    expect((await payer.balance()).balance).toBe(credits(2000));
+  });
+});
