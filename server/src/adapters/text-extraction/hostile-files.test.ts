@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ExtractorBusyError } from '../../ports/text-extractor.ts';
 import { docxOf, packed, packedMegabytes, pdfOf, zipOf } from '../../testing/samples/bombs.ts';
 import { documentTypes, patientStart, startExtraction, wordParagraph } from '../../testing/stages/extraction-stage.ts';
-import { maxTextChars, thoroughBounds } from './limits.ts';
+import { maxTextChars, quickBounds, spareAfterMs, thoroughBounds } from './limits.ts';
 import { processTextExtractor } from './process-text-extractor.ts';
 
 const { docx, pptx, xlsx, epub } = documentTypes;
@@ -105,6 +105,24 @@ describe('a hostile file', () => {
         () => null,
       );
     await expect.poll(text, { timeout: 100_000 }).toBe('well');
+    await own.close();
+  });
+
+  it('that takes long to arrive starts no spare process', async () => {
+    const own = processTextExtractor(patientStart);
+    const childrenOfOurs = () =>
+      execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+        .split('\n')
+        .filter((line) => line.endsWith(` ${quickBounds.residentBytes}`)).length;
+    const before = childrenOfOurs();
+    let meanwhile = Number.NaN;
+    const late = async () => {
+      await new Promise((done) => setTimeout(done, spareAfterMs + 100));
+      meanwhile = childrenOfOurs();
+      return Buffer.from('well');
+    };
+    expect(await own.extract({ bytes: late, type: 'text/plain' })).toMatchObject({ text: 'well' });
+    expect(meanwhile).toBe(before);
     await own.close();
   });
 

@@ -69,8 +69,8 @@ export const thoroughBounds: ReadingBounds = {
 /** Milliseconds that a source may wait for its turn; after that, its job tries again later. */
 export const thoroughWaitMs = 600_000;
 /**
- * Milliseconds that a file may wait for its turns. Waiting and reading together stay below the 30 s that an upload may
- * take.
+ * Milliseconds that a file may wait for its turns. Waiting and reading together stay below 30 s. Where processes start
+ * slowly, up to `startMs` is added in each of the two lanes.
  */
 export const waitingMs = 12_000;
 /**

@@ -62,22 +62,26 @@ export class ReadingLane {
     clearTimeout(waiting.timer);
     clearTimeout(this.#idle);
     this.#isReading = true;
-    const spare = this.#keepsSpare ? setTimeout(() => this.#prepareSpare(), spareAfterMs) : undefined;
     await fileOf(waiting.request).then(
       (file) => this.#read(file).then(waiting.resolve, waiting.reject),
       waiting.reject,
     );
-    clearTimeout(spare);
     this.#isReading = false;
     this.#idle = setTimeout(() => this.#end(), idleMs).unref();
     void this.#next();
   }
 
   async #read(file: FileToRead): Promise<ReadingOutcome> {
+    let spare: NodeJS.Timeout | undefined;
     try {
-      return await this.#currentReader().read(file);
+      const reader = this.#currentReader();
+      await reader.started();
+      if (this.#keepsSpare) spare = setTimeout(() => this.#prepareSpare(), spareAfterMs);
+      return await reader.read(file);
     } catch (cause) {
       throw new ExtractorBusyError('The process that reads files could not be started.', { cause });
+    } finally {
+      clearTimeout(spare);
     }
   }
 

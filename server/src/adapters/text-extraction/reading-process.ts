@@ -74,7 +74,8 @@ export class ReadingProcess {
     this.#child.kill('SIGKILL');
   }
 
-  async #started(): Promise<void> {
+  /** Throws if the process could not start in time. One that is late goes on starting, for the next file. */
+  async started(): Promise<void> {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(
       () => late.reject(new Error('The reading process is still starting.')),
@@ -84,11 +85,10 @@ export class ReadingProcess {
   }
 
   /**
-   * Also resolves if the file ended the process, with its text if that was read by then. Throws if the process could not
-   * start in time or was ended from outside. One that is late goes on starting, for the next file.
+   * To be called once it has started. Also resolves if the file ended the process, with its text if that was read by
+   * then. Throws if the process was ended from outside.
    */
-  async read(request: FileToRead): Promise<ReadingOutcome> {
-    await this.#started();
+  read(request: FileToRead): Promise<ReadingOutcome> {
     const child = this.#child;
     const id = ++this.#orders;
     return new Promise((resolve, reject) => {
