@@ -42,6 +42,21 @@ describe('the lock of a data folder on a disk without hard links', () => {
   });
 });
 
+it('of a data folder is refused while another container of the same name touches it', async () => {
+  const folder = makeTestFolder();
+  const path = join(folder.path, 'database.lock');
+  const lock = await lockDataDir(folder.path);
+  const mine = JSON.parse(readFileSync(path, 'utf8'));
+  await lock.release();
+  // As it is seen in a container, whose first process is another than that of the next.
+  writeFileSync(path, JSON.stringify({ ...mine, pid: 2 ** 30, container: 'pid:[1]', token: 'theirs' }));
+  const touching = setInterval(() => fs.utimesSync(path, new Date(), new Date()), 500);
+  await expect(lockDataDir(folder.path)).rejects.toThrow(DataDirLocked);
+  clearInterval(touching);
+  expect(JSON.parse(readFileSync(path, 'utf8')).token).toBe('theirs');
+  folder.remove();
+});
+
 describe('the lock of a data folder whose holder is dead', () => {
   const { link, rename, rm } = fs.promises;
   let folder: ReturnType<typeof makeTestFolder>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,6 +30,9 @@ interface Holder {
   /** When the process began, in clock ticks since boot; a process id alone may have been reused. */
   readonly started: string;
   readonly host: string;
+  /** The boot of the machine, and the container whose process ids these are; empty on systems without /proc. */
+  readonly boot: string;
+  readonly container: string;
   readonly token: string;
 }
 
@@ -48,6 +51,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
       pid: process.pid,
       started: await startOf(process.pid),
       host: hostname(),
+      ...(await placeOf()),
       token: randomUUID(),
     };
     const other = await take(path, mine);
@@ -135,8 +139,8 @@ async function read(path: string): Promise<Holder | undefined> {
   try {
     const text = await readFile(path, 'utf8');
     try {
-      const { pid = 0, started = '', host = '', token } = JSON.parse(text);
-      return isToken.test(token) ? { pid, started, host, token } : unreadable();
+      const { pid = 0, started = '', host = '', boot = '', container = '', token } = JSON.parse(text);
+      return isToken.test(token) ? { pid, started, host, boot, container, token } : unreadable();
     } catch {
       return unreadable();
     }
@@ -147,7 +151,7 @@ async function read(path: string): Promise<Holder | undefined> {
 }
 
 const isToken = /^[\w-]{1,64}$/;
-const unreadable = (): Holder => ({ pid: 0, started: '', host: hostname(), token: '' });
+const unreadable = (): Holder => ({ pid: 0, started: '', host: hostname(), boot: '', container: '', token: '' });
 
 async function isCutOff(path: string): Promise<boolean> {
   await pause(writtenWithinMs);
@@ -155,9 +159,12 @@ async function isCutOff(path: string): Promise<boolean> {
 }
 
 async function isAlive(path: string, other: Holder): Promise<boolean> {
-  if (other.host === hostname())
+  const { boot, container } = await placeOf();
+  // Containers may have the same name, as with the network of their machine; each counts its processes by itself.
+  const isBesideUs = other.boot === boot && other.container !== container;
+  if (other.host === hostname() && !isBesideUs)
     return other.pid > 0 && isRunning(other.pid) && (await startOf(other.pid)) === other.started;
-  // The processes of another host are not visible here; a live holder keeps touching the file.
+  // The processes of another host or container are not visible here; a live holder keeps touching the file.
   const touchedAt = async () => (await stat(path).catch(() => undefined))?.mtimeMs;
   const before = await touchedAt();
   await pause(deadAfterMs);
@@ -172,6 +179,15 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
+}
+
+/**
+ * The id of the running boot (random(4)) and of our namespace of process ids (pid_namespaces(7)), which no other that
+ * lives has.
+ */
+async function placeOf(): Promise<Pick<Holder, 'boot' | 'container'>> {
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+  return { boot: boot.trim(), container: await readlink('/proc/self/ns/pid').catch(() => '') };
 }
 
 /** Field 22 of /proc/<pid>/stat (proc(5)); empty on systems without /proc, where only the process id is compared. */
