@@ -50,6 +50,18 @@ export async function isStored(db: Queries, id: string): Promise<boolean> {
   return (await db.$count(runs, eq(runs.id, id))) > 0;
 }
 
+/** The run, whoever owns it by now. Reads all runs, as `isStored` does. */
+export async function findRunOfAnyone(
+  db: Queries,
+  { id, messageId, bodyHash }: Pick<RunRow, 'id' | 'messageId' | 'bodyHash'>,
+): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.id, id), eq(runs.messageId, messageId), eq(runs.bodyHash, bodyHash)));
+  return row ?? null;
+}
+
 /** The ids of the given runs that have ended. */
 export async function endedAmong(
   db: Queries,

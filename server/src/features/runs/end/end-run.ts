@@ -13,7 +13,7 @@ import type { RunOutcome } from '../live/run-metrics.ts';
 import type { Outcome } from '../outcome.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RunTask } from '../run-task.ts';
-import { type EndedStatus, endRun, findRun, holdRun, isStored, ownerOf } from '../store.ts';
+import { type EndedStatus, endRun, findRunOfAnyone, holdRun, isStored, ownerOf } from '../store.ts';
 import { hasSearched } from '../tools/search-web.ts';
 import { type Following, goOn, tellFollowers } from './go-on.ts';
 import { groundReply } from './ground-reply.ts';
@@ -116,7 +116,7 @@ async function isGone({ database }: RunContext, { identity }: LiveRun): Promise<
  */
 async function endedElsewhere(context: RunContext, run: LiveRun): Promise<readonly RunEvent[] | null> {
   try {
-    const row = await findRun(context.database.db, run.userId, run.identity.id);
+    const row = await findRunOfAnyone(context.database.db, run.identity);
     if (!row || row.status === 'running') return null;
     const message = await context.chats.readMessage(row.userId, row.messageId);
     if (!message || message.status === 'streaming') return null;

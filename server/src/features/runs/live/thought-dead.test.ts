@@ -79,7 +79,29 @@ describeOnBothStores('a run', (open) => {
     expect(await reader.all()).toMatchObject({ status: 'complete', content: 'All of it.' });
   });
 
-  it('that was handed over to another user and ended elsewhere ends as interrupted for its reader', async () => {
+  it('that was handed over to another user and ended elsewhere ends for its reader as everyone finds it', async () => {
+    const { reader, created, call, stage } = await begin('Whose are you now?');
+    call.say('Half');
+    await reader.untilText(4);
+    await expect.poll(() => stored(created.runId), { interval: 10 }).toContain('Half');
+    const account = newId();
+    const { rows } = await at.database.db.execute<{ user_id: string }>(
+      sql`select user_id from runs where id = ${created.runId}`,
+    );
+    await at.database.transaction(async (tx) => {
+      await stage.chats.lifecycle.linked?.(tx, String(rows[0]?.user_id), account, new Map());
+      // No word of it reaches this process.
+      await tx.execute(sql`update runs set user_id = ${account} where id = ${created.runId}`);
+      await tx.execute(sql`update run_events set user_id = ${account} where run_id = ${created.runId}`);
+    });
+    await crash(created.runId);
+    await start();
+    call.say(' more');
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'interrupted', content: 'Half' });
+  });
+
+  it('that was handed over to another user and ended elsewhere, but is not found, ends as interrupted for its reader', async () => {
     const { reader, created, call } = await begin('Whose are you?');
     call.say('Half');
     await reader.untilText(4);
