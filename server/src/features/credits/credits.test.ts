@@ -132,16 +132,18 @@ describeOnBothStores('credits', (open) => {
     expect(await sums(credits, 'ann')).toEqual([500, 500, 0, 0]);
   });
 
-  it('held for a reply that is never heard of are given back; should it end after all, what is there pays', async () => {
+  it('held for a reply that is never heard of are given back; should it end after all, what is there pays as much', async () => {
     const { database, credits } = await begin();
     await credits.walletOf(person('ann'));
-    await database.transaction((tx) => credits.hold(tx, hold('ann', 'r1', 10)));
+    for (const key of ['r1', 'r2']) await database.transaction((tx) => credits.hold(tx, hold('ann', key, 10)));
+    await credits.raise(database.db, { userId: 'ann', key: 'r2', more: fromCredits(5) });
     expect(await credits.sweep()).toBe(0);
     now = new Date(now.getTime() + 61_000);
-    expect(await credits.sweep()).toBe(1);
+    expect(await credits.sweep()).toBe(2);
     expect(await sums(credits, 'ann')).toEqual([500, 0, 0, 500]);
-    await database.transaction((tx) => credits.capture(tx, { userId: 'ann', key: 'r1', cost: fromCredits(4), about }));
-    expect(await sums(credits, 'ann')).toEqual([496, 0, 0, 496]);
+    for (const [key, cost] of Object.entries({ r1: 4, r2: 900 }))
+      await database.transaction((tx) => credits.capture(tx, { userId: 'ann', key, cost: fromCredits(cost), about }));
+    expect(await sums(credits, 'ann')).toEqual([481, 0, 0, 481]);
   });
 
   it('of one payment come once, whoever asks', async () => {

@@ -6,8 +6,8 @@ import type { About } from '../credits.ts';
 import { big, sumsFrom } from './hold-store.ts';
 
 /**
- * Charges usage to what was held, in one statement. If the hold has expired meanwhile, the balance pays; what the
- * balance does not cover is owed. A charge from before the first charge of a new month that is booked after it belongs
+ * Charges usage to what was held, in one statement. If the hold has expired meanwhile, the balance pays as much as was
+ * held; what the balance does not cover of that is owed. A charge from before the first charge of a new month that is booked after it belongs
  * to the previous month, and does not change the new month's sum. Without a hold with that key, or after it was
  * captured, nothing happens.
  */
@@ -27,9 +27,14 @@ export async function captureHold(
       delete from credit_holds using purse where user_id = ${userId} and key = ${key} returning amount
     ), sized as (
       select purse.balance, coalesce((select amount from hold), 0) as freed,
-        coalesce((select least(amount, ${big(cost)}) from hold), least(purse.balance - purse.held, ${big(cost)})) as taken,
-        case when exists (select 1 from hold) then 0 else greatest(0, ${big(cost)} - (purse.balance - purse.held)) end as owed
-      from purse
+        coalesce((select least(amount, ${big(cost)}) from hold), least(purse.balance - purse.held, lapsed.cost)) as taken,
+        greatest(0, lapsed.cost - (purse.balance - purse.held)) as owed
+      from purse cross join lateral (
+        select case when exists (select 1 from hold) then 0 else least(${big(cost)}, (
+          select sum(held) from credit_entries where user_id = ${userId}
+            and (key = ${`hold:${key}`} or starts_with(key, ${`raise:${key}:`}))
+        )) end as cost
+      ) as lapsed
     ), entry as (
       insert into credit_entries (user_id, id, key, kind, amount, held, owed, balance, about, created_at)
       select ${userId}, ${newId()}::uuid, ${key}, 'capture', -taken, -freed, owed, balance - taken,
