@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkBooks } from '../../testing/database/check-books.ts';
 import { noVendorKeys } from '../../testing/models/no-vendor-keys.ts';
+import { startSilentServer } from '../../testing/network/silent-server.ts';
 import {
   helloRequest,
   newPerson,
@@ -9,6 +11,7 @@ import {
   textOf,
 } from '../../testing/stages/inference-stage.ts';
 import { createModels } from '../models/index.ts';
+import { CallBrokenOff } from './inference.ts';
 
 const stage = stageInference();
 
@@ -72,6 +75,30 @@ describe('a model of a vendor', () => {
     const call = { model, key: 'report-1', purpose: 'report', request, read } as const;
     await inference.generateOwn(actor, call, new AbortController().signal);
     expect(stage.upstream.requests[0]?.body).toMatchObject({ max_completion_tokens: 4_096 });
+  });
+
+  it.each([
+    ['costs nothing while its connection is being established', false],
+    ['costs what was read once it was sent', true],
+  ])('that its user cancels %s', async (_when, isSent) => {
+    const silent = await startSilentServer();
+    stage.upstream.behave({ fault: 'hang' });
+    const openai = { apiKey: 'sk-openai-key', baseUrl: `${silent.url}/v1` };
+    const vendors = isSent ? stage.openai() : { ...stage.openai(), openai };
+    const inference = stage.inferenceWith({ vendors });
+    const actor = newPerson();
+    const model = await inference.prepare(actor, 'gpt-4');
+    const stop = new AbortController();
+    const read = async () => async () => undefined;
+    const call = { model, key: 'report-2', purpose: 'report', request: helloRequest, read } as const;
+    const reason = new CallBrokenOff('cancelled');
+    const cancelled = expect(inference.generateOwn(actor, call, stop.signal)).rejects.toBe(reason);
+    await (isSent ? expect.poll(() => stage.upstream.requests.length).toBe(1) : silent.called);
+    stop.abort(reason);
+    await cancelled;
+    const { captured, held } = await checkBooks(stage.database, actor.userId);
+    expect({ held, isCharged: captured > 0n }).toEqual({ held: 0n, isCharged: isSent });
+    await silent.close();
   });
 
   it('is charged by its price list, the own-brand model never', async () => {
