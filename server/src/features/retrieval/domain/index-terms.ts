@@ -20,7 +20,7 @@ export interface TermWord extends Word {
 /** The terms that find a word by itself; none if it is not meaningful. */
 const ownTerms = rememberWords((raw): readonly string[] => {
   const isTelling = !stopWords.has(normalWord(raw)) || acronym.test(raw);
-  return isTelling ? distinct(termsOf(raw)) : [];
+  return isTelling ? indexTermsOf(raw) : [];
 });
 
 /**
@@ -50,6 +50,11 @@ export function countIndexTerms(text: string): {
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   return { counts, length };
+}
+
+/** The terms under which texts with this word are found, whether it is meaningful or not. */
+export function indexTermsOf(raw: string): readonly string[] {
+  return distinct(termsOf(raw));
 }
 
 /** Removes duplicates and characters that the store would misread. */

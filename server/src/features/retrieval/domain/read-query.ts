@@ -1,6 +1,5 @@
 import { relatedTo } from '../../../platform/text/words/related-words.ts';
-import { termsOf } from '../../../platform/text/words/words.ts';
-import { termWords } from './index-terms.ts';
+import { indexTermsOf, termWords } from './index-terms.ts';
 import { otherSpellings } from './other-spellings.ts';
 
 /** A word to search for. */
@@ -26,8 +25,8 @@ export function readQuery(text: string): readonly QueryTerm[] {
   const all = [...termWords(text.slice(0, mostCharacters).replaceAll('\0', ' '))];
   for (const [n, { raw, terms }] of all.entries()) {
     const next = all[n + 1];
-    const joined = next && /^\p{L}+$/u.test(raw + next.raw) ? termsOf(`${raw}${next.raw}`.toLowerCase()) : [];
-    const spelled = otherSpellings(raw).flatMap(termsOf);
+    const joined = next && /^\p{L}+$/u.test(raw + next.raw) ? indexTermsOf(`${raw}${next.raw}`.toLowerCase()) : [];
+    const spelled = otherSpellings(raw).flatMap(indexTermsOf);
     for (const term of terms) {
       const others = found.get(term) ?? new Set<string>();
       for (const other of [...relatedTo(term), ...joined, ...spelled]) if (other !== term) others.add(other);

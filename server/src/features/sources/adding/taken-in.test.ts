@@ -103,6 +103,17 @@ describeOnBothStores('a source that was taken in', (open) => {
     expect(await (await server.demoUser()).call(listKnowledgeBase, { query: { q: 'bittern' } })).toEqual([]);
   });
 
+  it.each([
+    ['a name with an apostrophe and another spelling', 'O’Shaughnessy'],
+    ['a word whose other spelling is long', 'ﷺ'.repeat(200)],
+  ])('is found by %s', async (_which, name) => {
+    const params = await space();
+    const { id } = await ann.call(addSourceText, { params, body: { text: `It was ${name} who wrote that.` } });
+    await work(id);
+    const found = await ann.call(listKnowledgeBase, { query: { q: name } });
+    expect(found.map((source) => source.id)).toContain(id);
+  });
+
   it('makes a source of a note’s text in the transaction of another slice, once', async () => {
     const { spaceId } = await space();
     const sources = createSources(deps);
