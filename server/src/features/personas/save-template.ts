@@ -15,6 +15,7 @@ import {
   keepVersion,
   lastPosition,
   lockTemplate,
+  lockTemplates,
   templatesInOrder,
   writeTemplate,
 } from './template-store.ts';
@@ -63,6 +64,8 @@ export const orderTemplates =
   (deps: PersonasDeps) =>
   async (ids: readonly number[]): Promise<PersonaTemplate[]> => {
     await deps.database.transaction(async (tx) => {
+      // Locked first: two orders that write the same templates one by one would wait for each other.
+      await lockTemplates(tx);
       const rows = await templatesInOrder(tx);
       const wanted = [...new Set(ids)].filter((id) => rows.some((row) => row.id === id));
       const order = [...wanted, ...rows.map(({ id }) => id).filter((id) => !wanted.includes(id))];

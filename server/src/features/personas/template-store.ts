@@ -11,6 +11,11 @@ export async function templatesInOrder(db: Queries): Promise<readonly TemplateRo
   return await db.select().from(personaTemplates).orderBy(asc(personaTemplates.position), asc(personaTemplates.id));
 }
 
+/** Locks all templates, in an order that no change of theirs affects. */
+export async function lockTemplates(tx: Tx): Promise<void> {
+  await tx.select({ id: personaTemplates.id }).from(personaTemplates).orderBy(asc(personaTemplates.id)).for('update');
+}
+
 export async function findTemplate(db: Queries, id: number): Promise<TemplateRow | null> {
   const [row] = await db.select().from(personaTemplates).where(eq(personaTemplates.id, id));
   return row ?? null;

@@ -142,5 +142,12 @@ describeOnBothStores('templates of personas', (open) => {
       );
       expect(after).toEqual([...wanted, ...before.filter((id) => !wanted.includes(id))]);
     });
+
+    it('are put in several orders at once, and stand in one of them', async () => {
+      const ids = (await admin.call(listTemplates)).map(({ id }) => id);
+      const orders = [ids, ids.toReversed(), ids, ids.toReversed()];
+      await Promise.all(orders.map((order) => admin.call(orderTemplates, { body: { ids: order } })));
+      expect(orders).toContainEqual((await admin.call(listTemplates)).map(({ id }) => id));
+    });
   });
 });
