@@ -2,12 +2,14 @@ import { readdirSync } from 'node:fs';
 import { deleteUser, demoLogin, endSession, getUser, listSessions } from '@atrium/contract/accounts';
 import { uploadAttachment } from '@atrium/contract/files';
 import { sendStream } from '@atrium/contract/runs';
+import { listSpaces } from '@atrium/contract/spaces';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store.ts';
 import { createFiles } from '../features/files/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { collectEvents } from '../testing/collect-events.ts';
-import { describeOnBothStores } from '../testing/database/database.ts';
+import { describeOnBothStores, waitingForLocks } from '../testing/database/database.ts';
 import { fillTables, tablesOfUsers, tablesWith } from '../testing/database/fill-tables.ts';
 import { createDrivenModel } from '../testing/models/driven-model.ts';
 import { createWorld } from '../testing/stages/world.ts';
@@ -43,6 +45,26 @@ describeOnBothStores('an account’s life over all slices', (open) => {
     await stopped;
     await events.all().catch(() => []);
     expect((await client.send(getUser)).status).toBe(401);
+    expect(await leftOf(id)).toEqual([]);
+  });
+
+  test('an account that is deleted while a source is added, which takes its locks in another order, leaves nothing', async () => {
+    const client = server.stranger();
+    const { id } = await client.call(demoLogin);
+    await client.call(listSpaces);
+    const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const adding = database.transaction(async (tx) => {
+      await tx.execute(sql`select from space_books where user_id = ${id} for update`);
+      holding.resolve();
+      await goOn.promise;
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${id}`}, 0))`);
+    });
+    await holding.promise;
+    const deleted = client.call(deleteUser, { body: { confirm: 'Demo User' } });
+    if (database.kind === 'postgres') await expect.poll(() => waitingForLocks(database)).toBe(1);
+    goOn.resolve();
+    await adding;
+    await deleted;
     expect(await leftOf(id)).toEqual([]);
   });
 
