@@ -58,7 +58,8 @@ export interface Endpoint {
   readonly refusesOnPage?: true;
   /**
    * The errors specific to this endpoint. Any endpoint may also answer with invalid-request, rate-limited, internal,
-   * store-away and unavailable; any write with cross-site and unsupported-type; any that takes a body with too-large.
+   * store-away and unavailable; any with a name in its path with not-found; any write with cross-site and
+   * unsupported-type; any that takes a body with too-large.
    */
   readonly errors: readonly ProblemCode[];
 }

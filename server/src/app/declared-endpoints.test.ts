@@ -28,7 +28,7 @@ test('what makes visitors says that it may ask for a sign-in', () => {
   expect(making.filter(({ errors }) => !errors.includes('sign-in-required')).map(({ path }) => path)).toEqual([]);
 });
 
-test('the reference names what follows from what an endpoint is: other sites, types and sizes of bodies, redirects', () => {
+test('the reference names what follows from what an endpoint is: names in paths, other sites, types and sizes of bodies, redirects', () => {
   type Paths = Record<string, Record<string, { responses: object }>>;
   const { paths } = renderOpenApi(endpoints, 'Atrium', '0') as { paths: Paths };
   const answers = ({ path, method }: Endpoint) =>
@@ -36,6 +36,7 @@ test('the reference names what follows from what an endpoint is: other sites, ty
   expect(answers(endpoints.renameChat)).toEqual(['200', '400', '403', '404', '413', '415', '429', '500', '503']);
   expect(answers(endpoints.deleteChat)).toEqual(['200', '400', '403', '404', '413', '415', '429', '500', '503']);
   expect(answers(endpoints.readChat)).toEqual(['200', '400', '404', '429', '500', '503']);
+  expect(answers(endpoints.readAvatarOfLibrary)).toContain('404');
   expect(answers(endpoints.receiveStripeEvent)).not.toContain('403');
   expect(answers(endpoints.signInWithGoogle).slice(0, 1)).toEqual(['303']);
   expect(answers(endpoints.logoutPage).slice(0, 2)).toEqual(['200', '303']);

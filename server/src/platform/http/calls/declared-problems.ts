@@ -8,11 +8,19 @@ const everywhere: readonly ProblemCode[] = ['invalid-request', 'rate-limited', '
  * The problems that a call may be answered with: those that its endpoint declares, and those that follow from the
  * endpoint's properties.
  */
-export function declaredProblems({ method, errors, fromOtherSites, oncePerKey }: Endpoint): ReadonlySet<ProblemCode> {
+export function declaredProblems({
+  method,
+  path,
+  errors,
+  fromOtherSites,
+  oncePerKey,
+}: Endpoint): ReadonlySet<ProblemCode> {
   const isWrite = method !== 'GET';
   return new Set([
     ...errors,
     ...everywhere,
+    // Where the path names something: also what nothing can be named.
+    ...(path.includes(':') ? (['not-found'] as const) : []),
     ...(isWrite && !fromOtherSites ? (['cross-site'] as const) : []),
     ...(oncePerKey ? (['conflict'] as const) : []),
     // Also for endpoints without a body: one that is too large or not JSON is refused nevertheless.
