@@ -48,25 +48,40 @@ describeOnBothStores('an account’s life over all slices', (open) => {
     expect(await leftOf(id)).toEqual([]);
   });
 
-  test('an account that is deleted while a source is added, which takes its locks in another order, leaves nothing', async () => {
-    const client = server.stranger();
-    const { id } = await client.call(demoLogin);
-    await client.call(listSpaces);
-    const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const adding = database.transaction(async (tx) => {
-      await tx.execute(sql`select from space_books where user_id = ${id} for update`);
-      holding.resolve();
-      await goOn.promise;
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${id}`}, 0))`);
-    });
-    await holding.promise;
-    const deleted = client.call(deleteUser, { body: { confirm: 'Demo User' } });
-    if (database.kind === 'postgres') await expect.poll(() => waitingForLocks(database)).toBe(1);
-    goOn.resolve();
-    await adding;
-    await deleted;
-    expect(await leftOf(id)).toEqual([]);
-  });
+  const locks = {
+    spaces: (id: string) => sql`select from space_books where user_id = ${id} for update`,
+    files: (id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`files:${id}`}, 0))`,
+    user: (id: string) => sql`select from users where id = ${id} for key share`,
+  };
+
+  test.each([
+    ['a source is added', ['spaces', 'files', 'user']],
+    ['a file is kept', ['files', 'user']],
+  ] as const)(
+    'an account that is deleted while %s leaves nothing, and neither waits for the other',
+    async (_what, order) => {
+      const client = server.stranger();
+      const { id } = await client.call(demoLogin);
+      await client.call(listSpaces);
+      const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const writing = database.transaction(async (tx) => {
+        // Should the two wait for each other, this one fails.
+        await tx.execute(sql`set local deadlock_timeout = '10ms'`);
+        const [first, ...others] = order;
+        await tx.execute(locks[first](id));
+        holding.resolve();
+        await goOn.promise;
+        for (const each of others) await tx.execute(locks[each](id));
+      });
+      await holding.promise;
+      const deleted = client.call(deleteUser, { body: { confirm: 'Demo User' } });
+      if (database.kind === 'postgres') await expect.poll(() => waitingForLocks(database)).toBe(1);
+      goOn.resolve();
+      await writing;
+      await deleted;
+      expect(await leftOf(id)).toEqual([]);
+    },
+  );
 
   test('an account that owns one of everything leaves nothing in any table, and no file', async () => {
     const folder = makeTestFolder();

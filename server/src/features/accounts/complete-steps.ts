@@ -1,4 +1,3 @@
-import { againAfterDeadlock } from '../../platform/database/again-after-deadlock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { formerIdOf } from './former/former-names.ts';
@@ -13,16 +12,16 @@ export function completeSteps(deps: AccountsDeps) {
   return async (userId: string, isDue: (step: PendingRow) => boolean = () => true): Promise<void> => {
     for (const step of (await pendingOf(deps.database.db, userId)).filter(isDue)) {
       if (step.step === 'deleting') for (const slice of deps.lifecycles) await slice.ending?.(userId);
-      const carryOut = async (tx: Tx) => {
+      await deps.database.transaction(async (tx) => {
+        const users = [userId, step.fromUserId ?? userId].sort();
+        for (const slice of deps.lifecycles.toReversed()) for (const id of users) await slice.holding?.(tx, id);
         // Locked before any row of a slice: what is being started for a user elsewhere is either stored before the user
         // is deleted, or finds the user gone.
-        for (const id of [userId, step.fromUserId ?? userId].sort()) await lockUser(tx, id);
+        for (const id of users) await lockUser(tx, id);
         if (!(await lockPending(tx, step))) return;
         await take(tx, step, deps);
         await deletePending(tx, step);
-      };
-      // The slices take their locks in the order of the steps, and what is being written for the user in another.
-      await againAfterDeadlock(() => deps.database.transaction(carryOut));
+      });
     }
   };
 }

@@ -22,6 +22,11 @@ export type Renamed = ReadonlyMap<string, string>;
 export interface UserLifecycle {
   /** The slice's name, for the log and the ledger of pending steps. */
   readonly slice: string;
+  /**
+   * Called at the beginning of each step's transaction, the last slice first, before the user is locked: takes the locks
+   * with which the slice's own writes begin. Those lock the user last, so that none waits for a step that waits for it.
+   */
+  holding?(tx: Tx, userId: string): Promise<void>;
   created?(tx: Tx, userId: string, kind: 'visitor' | 'user' | 'demo'): Promise<void>;
   /**
    * Called before any slice links. Browsers make some ids, so the visitor may have something under an id that the user

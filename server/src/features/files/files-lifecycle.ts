@@ -8,12 +8,9 @@ export function filesLifecycle(deps: FilesDeps): UserLifecycle {
   return {
     slice: 'files',
     exporting: exportFiles(deps),
-    async linked(tx, from, to, renamed) {
-      for (const userId of [from, to].sort()) await lockUser(tx, userId);
-      await moveFiles(tx, from, to, renamed);
-    },
+    holding: lockUser,
+    linked: (tx, from, to, renamed) => moveFiles(tx, from, to, renamed),
     async deleting(tx, userId) {
-      await lockUser(tx, userId);
       await noteGarbage(tx, await deleteUserFiles(tx, userId), deps.clock.now());
     },
   };

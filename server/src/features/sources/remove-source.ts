@@ -43,9 +43,5 @@ export const takeOfSpace =
 
 export const takeOfUser =
   (deps: SourcesDeps) =>
-  async (tx: Tx, userId: string): Promise<void> => {
-    // The user's files go in the same transaction, and are locked first: a job that writes what it read locks them
-    // before the source.
-    await deps.files.elsewhere.hold(tx, userId);
-    await take(deps, tx, userId, await idsOfUser(tx, userId));
-  };
+  async (tx: Tx, userId: string): Promise<void> =>
+    take(deps, tx, userId, await idsOfUser(tx, userId));

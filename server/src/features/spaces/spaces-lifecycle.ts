@@ -3,7 +3,7 @@ import { employeesOf } from './employee-store.ts';
 import { lockSpaces } from './lock-spaces.ts';
 import { presentSpace } from './present.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
-import { countItems, foldersOf, readVersion, removeAllOf, spacesOf } from './store.ts';
+import { countItems, foldersOf, holdBooks, readVersion, removeAllOf, spacesOf } from './store.ts';
 
 /** Every signed-in user has the first spaces. A visitor has none, so signing in has none to merge. */
 export function spacesLifecycle({ database, clock }: SpacesDeps): UserLifecycle {
@@ -26,6 +26,7 @@ export function spacesLifecycle({ database, clock }: SpacesDeps): UserLifecycle 
       }
       if (spaces.length > 0) yield { path: 'spaces.json', content: `${JSON.stringify(spaces, null, 2)}\n` };
     },
+    holding: holdBooks,
     deleting: removeAllOf,
   };
 }
