@@ -151,4 +151,19 @@ describe('the demo account', () => {
     showKeptToast();
     expect(useToasts.getState().toasts).toEqual([]);
   });
+
+  it('is opened once by two presses of which the second comes before the button is redrawn, and again after a failure', async () => {
+    const server = fakeServer({ 'GET /api/auth/user': visitor, 'POST /api/auth/demo-login': { status: 500 } });
+    const asked = () => server.requests.filter(({ method }) => method === 'POST').length;
+    renderPage(<AuthPage />, { at: '/auth' });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Try Demo Account' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+    expect(asked()).toBe(1);
+    await userEvent.click(button);
+    await waitFor(() => expect(asked()).toBe(2));
+  });
 });

@@ -40,8 +40,7 @@ interface WaysInProps {
 
 function WaysIn({ returnTo, reason, failure }: WaysInProps) {
   const [open, setOpen] = useState(false);
-  const demo = useDemoLogin();
-  const isEntering = demo.isPending || demo.isSuccess;
+  const { enter, isEntering } = useDemoLogin();
   return (
     <>
       <h1 className="font-title text-2xl [--t-2xl:clamp(1.875rem,1.45rem+1.75vw,2.5rem)]">
@@ -58,14 +57,7 @@ function WaysIn({ returnTo, reason, failure }: WaysInProps) {
       <Button kind="primary" size="lg" wide onClick={() => setOpen(true)} onPointerEnter={loadDialog}>
         Sign in
       </Button>
-      <Button
-        size="lg"
-        wide
-        className="mt-2"
-        busy={isEntering}
-        disabled={!config.demoLogin}
-        onClick={() => demo.mutate()}
-      >
+      <Button size="lg" wide className="mt-2" busy={isEntering} disabled={!config.demoLogin} onClick={enter}>
         Try Demo Account
       </Button>
       {!config.demoLogin && <p className="mt-2 text-faint text-xs">Demo accounts are turned off on this server.</p>}
