@@ -8,7 +8,6 @@ import {
   PersonaStart,
   startNewChat,
   useAnswering,
-  useHistory,
   useOpenChat,
 } from '../features/chats/index.ts';
 import { Landing } from '../features/landing/index.ts';
@@ -77,7 +76,7 @@ export function MainPage({ page }: MainPageProps) {
       <Suspense fallback={null}>
         {page === 'admin' && <AdminPage />}
         {page === 'admin-personas' && <TemplatesPage />}
-        {driveId !== null && <InDrive id={driveId} />}
+        {driveId !== null && <DriveChat key={driveId} id={driveId} />}
         {section === 'history' && <HistoryPage />}
         {section === 'digital-personas' && <PersonasPage />}
         {section === 'spaces' && <SpacesPage />}
@@ -100,12 +99,6 @@ function Spaces({ isHere }: { readonly isHere: boolean }) {
       <SideSpaces isHere={isHere} onOpen={closeDrawer} />
     </Suspense>
   );
-}
-
-/** A chat stored in the drive, under its title in the history list. */
-function InDrive({ id }: { readonly id: string }) {
-  const title = useHistory().data?.find((each) => each.id === id)?.title ?? null;
-  return <DriveChat key={id} id={id} title={title} />;
 }
 
 /** The settings over the page, if the address names one of their tabs. */
@@ -166,14 +159,10 @@ function closeSearch() {
 function History({ selected }: { readonly selected: string | null }) {
   return (
     <Suspense fallback={null}>
-      {config.signIn.includes('google') && <StateOfDrive />}
+      {config.signIn.includes('google') && <DriveState onOpen={openDriveSettings} />}
       <SavedChats selected={selected} onOpen={closeDrawer} />
     </Suspense>
   );
-}
-
-function StateOfDrive() {
-  return <DriveState sessions={useHistory().data} onOpen={openDriveSettings} />;
 }
 
 function closeDrawer() {

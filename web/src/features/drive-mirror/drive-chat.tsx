@@ -16,22 +16,17 @@ import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { underToasts } from '../../ui/notices/toast-foot.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { historyKey, Markdown } from '../chats/index.ts';
+import { historyKey, Markdown, useHistory } from '../chats/index.ts';
 import { PortraitAvatar } from '../personas/index.ts';
 import { driveChatKey } from './queries.ts';
 
 /** How many messages are drawn; a longer chat can be read in full after it is imported. */
 const shownLength = 200;
 
-interface DriveChatProps {
-  readonly id: string;
-  /** The title in the list of chats; null while that is not known. */
-  readonly title: string | null;
-}
-
 /** A chat that exists only in the user's drive. It can be read, and imported to be continued. */
-export default function DriveChat({ id, title }: DriveChatProps) {
-  usePageTitle(title ?? undefined);
+export default function DriveChat({ id }: { readonly id: string }) {
+  const title = useHistory().data?.find((each) => each.id === id)?.title;
+  usePageTitle(title);
   const query = useQuery({
     queryKey: driveChatKey(id),
     queryFn: ({ signal }) => call(driveChat, { params: { sessionId: id }, signal }),

@@ -112,7 +112,7 @@ describe('the section of the settings', () => {
 describe('the line over the chats', () => {
   it('is not there without a drive', async () => {
     const server = serve({ state: 'off' });
-    renderPage(<DriveState sessions={[]} onOpen={() => {}} />);
+    renderPage(<DriveState onOpen={() => {}} />);
     await waitFor(() => expect(server.requests.map((each) => each.address)).toContain('/api/google-drive/status'));
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('the line over the chats', () => {
   it('says how far it is, and opens the settings', async () => {
     serve({});
     const onOpen = vi.fn();
-    renderPage(<DriveState sessions={[]} onOpen={onOpen} />);
+    renderPage(<DriveState onOpen={onOpen} />);
     const line = await screen.findByRole('button', { name: /Saving 3 of 4/ });
     await userEvent.click(line);
     expect(onOpen).toHaveBeenCalledTimes(1);
@@ -135,7 +135,7 @@ describe('a chat that is in the drive alone', () => {
   it('that cannot be read says why', async () => {
     const message = 'This file in your Google Drive holds no chat.';
     serve({}, { [`GET ${address}`]: { status: 422, body: { code: 'unreadable-file', message } } });
-    renderPage(<DriveChat id={id} title="Old" />);
+    renderPage(<DriveChat id={id} />);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Continue this chat' })).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('a chat that is in the drive alone', () => {
   it('says how many messages of a long one are not shown', async () => {
     const body = Array.from({ length: 201 }, (_, n) => ({ ...entry, id: `${n}`, role: 'user', content: `No. ${n}` }));
     serve({}, { [`GET ${address}`]: { body } });
-    renderPage(<DriveChat id={id} title="Old" />);
+    renderPage(<DriveChat id={id} />);
     expect(await screen.findByText('1 earlier message is not shown. Continue the chat to see all of it.')).toBeTruthy();
   });
 
@@ -161,7 +161,7 @@ describe('a chat that is in the drive alone', () => {
         [`POST ${address}/import`]: { body: { sessionId: id } },
       },
     );
-    renderPage(<DriveChat id={id} title="Old" />, { at: `/dashboard?drive=${id}` });
+    renderPage(<DriveChat id={id} />, { at: `/dashboard?drive=${id}` });
     expect(await screen.findByText(hostile)).toBeTruthy();
     expect(document.querySelector('img[src="x"]')).toBeNull();
     expect(screen.getByText('Vera')).toBeTruthy();
@@ -184,7 +184,7 @@ describe('a chat that is in the drive alone', () => {
           }),
       },
     );
-    const { unmount } = renderPage(<DriveChat id={id} title="Old" />, { at: `/dashboard?drive=${id}` });
+    const { unmount } = renderPage(<DriveChat id={id} />, { at: `/dashboard?drive=${id}` });
     await screen.findByText('Why?');
     const button = screen.getByRole('button', { name: 'Continue this chat' });
     fireEvent.click(button);
@@ -200,7 +200,7 @@ describe('a chat that is in the drive alone', () => {
 
   it('without messages cannot be continued', async () => {
     serve({}, { [`GET ${address}`]: { body: [] } });
-    renderPage(<DriveChat id={id} title={null} />);
+    renderPage(<DriveChat id={id} />);
     expect(await screen.findByText('This file holds no messages that can be shown.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Continue this chat' }).getAttribute('aria-disabled')).toBe('true');
   });

@@ -6,20 +6,21 @@ import { queryClient } from '../../lib/query-client.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useHistory } from '../chats/index.ts';
 import { driveWords } from './domain/drive-words.ts';
 import { driveStatusKey, useDriveStatus } from './queries.ts';
 
 interface DriveStateProps {
-  /** The list of chats: when it changes, the mirror has something new to save. */
-  readonly sessions: object | undefined;
   /** Opens the settings of the drive. */
   readonly onOpen: () => void;
 }
 
 /** The state of the mirror above the list of chats, for users who have connected a drive. */
-export default function DriveState({ sessions, onOpen }: DriveStateProps) {
+export default function DriveState({ onOpen }: DriveStateProps) {
   const { data: status } = useDriveStatus();
   const isConnected = status !== undefined && status.state !== 'off';
+  const sessions = useHistory().data;
+  // When the list of chats changes, the mirror has something new to save.
   useEffect(() => {
     if (sessions && isConnected) void queryClient.invalidateQueries({ queryKey: driveStatusKey });
   }, [sessions, isConnected]);
