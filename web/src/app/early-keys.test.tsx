@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { beginPage } from '../testing/begin-page.ts';
 import { fakeServer } from '../testing/fake-server.ts';
@@ -28,6 +28,7 @@ test('what is typed before the composer of an open chat is there stands in it, a
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   expect(type('there')).toBe('');
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }, { timeout: 50_000 });
-  expect(field.value).toBe('Hi there');
+  // The field is drawn a moment before it takes the letters.
+  await waitFor(() => expect(field.value).toBe('Hi there'));
   expect(type('xyz')).toBe('xyz');
 });
