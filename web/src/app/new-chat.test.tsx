@@ -84,7 +84,7 @@ async function pressNewChat(answer: FakeAnswer) {
     await waitFor(() => expect(of(server, '/api/chat/send-stream')).toHaveLength(1));
     return of(server, '/api/chat/send-stream')[0]?.body;
   };
-  return { ask };
+  return { ask, keys };
 }
 
 const of = ({ requests }: ReturnType<typeof fakeServer>, address: string) =>
@@ -101,4 +101,10 @@ test('New Chat empties the view all the same when the server fails, and the firs
   const { ask } = await pressNewChat(failure);
   expect([location.pathname, location.search]).toEqual(['/dashboard', '']);
   expect(await ask()).toMatchObject({ message: 'Why?', sessionId: null });
+});
+
+test('New Chat in an empty chat leads to the field, too', async () => {
+  const { keys } = await pressNewChat({ status: 500 });
+  await keys.click(screen.getByRole('button', { name: /^New Chat/ }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })));
 });

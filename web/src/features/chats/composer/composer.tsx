@@ -54,15 +54,15 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
   const isChoosing = useChooser((state) => state.isOpen);
   useSendWhenReady(place);
 
+  // Also where one empty chat takes the place of another, which has the same draft.
   useEffect(() => {
-    if (!key) return;
     // On a touch device the on-screen keyboard must not open by itself. Who is at another control already keeps the focus:
     // the next key is meant for that, and Enter would send what the composer holds.
     if (!isCoarse() && hasFreeFocus()) field.current?.focus({ preventScroll: true });
     // Keeps what the user typed before the field was there.
     const early = takeEarlyText();
-    if (early) changeDraft(key, (now) => ({ ...now, text: now.text + early }));
-  }, [key]);
+    if (early) changeDraft(draftKeyOf(place), (now) => ({ ...now, text: now.text + early }));
+  }, [place]);
 
   return (
     <div ref={box}>
