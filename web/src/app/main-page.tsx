@@ -93,9 +93,10 @@ export function MainPage({ page }: MainPageProps) {
   );
 }
 
+/** Until the list is there, the room of its shortest form is kept, so that what stands below does not jump. */
 function Spaces({ isHere }: { readonly isHere: boolean }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className="h-32 flex-none coarse:h-44" />}>
       <SideSpaces isHere={isHere} onOpen={closeDrawer} />
     </Suspense>
   );
