@@ -24,8 +24,11 @@ interface TemplateViewProps {
 export function TemplateView({ template, templates, tab, onTab, onEdit }: TemplateViewProps) {
   const { id, name, isActive, personaCount } = template;
   const archive = useMutation({
-    mutationFn: () =>
-      saveTemplate(template, { ...templateFieldsOf(template), isActive: !isActive }, template.updatedAt, null),
+    mutationFn: () => {
+      const fields = { ...templateFieldsOf(template), isActive: !isActive };
+      // A second press may come before the button is redrawn: what the first has saved is no conflict.
+      return saveTemplate(template, fields, template.updatedAt, fields);
+    },
     // Another admin may have changed it: it is shown as it is by now, and the next press goes by that.
     onError: () => void refreshTemplates(),
   });

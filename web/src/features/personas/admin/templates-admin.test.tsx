@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -255,4 +255,25 @@ it('a template that another admin has changed is shown as it is by now, and can 
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
   expect(await screen.findByRole('button', { name: 'Restore' })).toBeTruthy();
+});
+
+it('an Archive pressed again before the button is redrawn is no conflict', async () => {
+  let shown = template;
+  const { requests } = open('/admin/personas?template=3', {
+    'GET /api/admin/persona-templates': () => ({ body: [shown] }),
+    'PUT /api/admin/persona-templates/3': ({ body }) => {
+      if ((body as { basedOn: string }).basedOn !== shown.updatedAt)
+        return { status: 409, body: { code: 'conflict', message: 'Changed elsewhere.' } };
+      shown = { ...template, isActive: false, updatedAt: '2026-11-21T10:00:00.000Z' };
+      return { body: shown };
+    },
+  });
+  const archive = await screen.findByRole('button', { name: 'Archive' });
+  act(() => {
+    archive.click();
+    archive.click();
+  });
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Restore' }).getAttribute('aria-busy')).toBe('false'));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
