@@ -56,6 +56,21 @@ describe('the chat history', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
+  it('passes the focus on to the main part of the page when Refresh finds chats', async () => {
+    const list = (sessions: readonly DriveSummary[]) => (
+      <>
+        <aside>
+          <HistoryList sessions={sessions} error={null} onRetry={async () => {}} selected={null} />
+        </aside>
+        <main tabIndex={-1} />
+      </>
+    );
+    const { rerender } = renderPage(list([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    rerender(list([chat('1', 'Costs')]));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
   it('lists title, time and size, marks the one shown and links to each', () => {
     show({ sessions: [chat('1', 'Costs'), chat('2', 'Letter', { isRunning: true })], selected: '2' });
     const [first, second] = screen.getAllByRole('link');

@@ -49,7 +49,7 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
     return (
       <div className="flex flex-col items-start gap-2 px-2 pt-4 text-muted text-sm">
         <span>No chat history found in Google Drive</span>
-        <Button size="sm" busy={refreshing} onClick={retry}>
+        <Button ref={passFocusOn} size="sm" busy={refreshing} onClick={retry}>
           Refresh
         </Button>
       </div>
