@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import Markdown from './markdown.tsx';
@@ -18,4 +18,16 @@ it('the bare address of a picture is a picture to load, also in brackets', async
   renderPage(<Markdown messageId="m" text="The heron (https://a.example/heron.png)." sources={[]} isOpen={false} />);
   fireEvent.click(await screen.findByRole('button', { name: /Load image from a\.example/ }));
   expect((await screen.findByRole<HTMLImageElement>('img')).src).toContain('/messages/m/images/0');
+});
+
+it('who loads a picture by a key is at its link then, also when it does not load', async () => {
+  renderPage(<Markdown messageId="m" text="![A heron](https://a.example/heron.png)" sources={[]} isOpen={false} />);
+  const offer = await screen.findByRole('button', { name: /A heron/ });
+  offer.focus();
+  fireEvent.click(offer);
+  const whole = await screen.findByRole('link', { name: 'View full size' });
+  await waitFor(() => expect(document.activeElement).toBe(whole));
+  fireEvent.error(screen.getByRole('img'));
+  const address = await screen.findByRole('link', { name: 'A heron' });
+  await waitFor(() => expect(document.activeElement).toBe(address));
 });

@@ -1,8 +1,10 @@
 import './message-image.css';
 import { readMessageImage } from '@atrium/contract/routes/messages.generated';
 import { ImageDown } from 'lucide-react';
-import { useContext, useState } from 'react';
+import type { RefObject } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { addressOf } from '../../../lib/api.ts';
+import { focusNext } from '../../../lib/focus-next.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { dataImageAt } from './data-images.ts';
 import { isSameAddress } from './is-same-address.ts';
@@ -30,14 +32,19 @@ export function MessageImage({ src, alt, written = src }: MessageImageProps) {
 function RemoteImage({ src, alt, written }: Required<MessageImageProps>) {
   const { messageId, imageLinks } = useContext(MessageContext);
   const [isWanted, setIsWanted] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
   const number = imageLinks.findIndex((link) => isSameAddress(link, src));
   if (number < 0 || messageId === '') return <TextLink address={src} text={alt || written} />;
   if (isWanted) {
     const proxied = addressOf(readMessageImage, { id: messageId, n: number });
-    return <Figure src={proxied} alt={alt} address={src} written={written} />;
+    return <Figure src={proxied} alt={alt} address={src} written={written} link={link} />;
   }
+  const show = () => {
+    setIsWanted(true);
+    focusNext(() => link.current);
+  };
   return (
-    <button type="button" className="image-offer" onClick={() => setIsWanted(true)}>
+    <button type="button" className="image-offer" onClick={show}>
       <Icon of={ImageDown} size={18} className="text-muted" />
       <span className="min-w-0">
         <span className="block truncate font-label">{alt || 'Image'}</span>
@@ -54,11 +61,20 @@ interface FigureProps {
   readonly address: string;
   /** The words of that link, unless they are the address. */
   readonly written?: string;
+  /** Its link: to the whole picture, or to the address of one that does not load. */
+  readonly link?: RefObject<HTMLAnchorElement | null> | undefined;
 }
 
-export function Figure({ src, alt, address, written = address }: FigureProps) {
+export function Figure({ src, alt, address, written = address, link }: FigureProps) {
   const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) return <TextLink address={address} text={alt || (address.startsWith('data:') ? 'Image' : written)} />;
+  if (isBroken) {
+    const text = alt || (address.startsWith('data:') ? 'Image' : written);
+    return <TextLink address={address} text={text} link={link} />;
+  }
+  const fail = () => {
+    if (link?.current && link.current === document.activeElement) focusNext(() => link.current);
+    setIsBroken(true);
+  };
   return (
     <span className="figure">
       <img
@@ -66,12 +82,13 @@ export function Figure({ src, alt, address, written = address }: FigureProps) {
         alt={alt || 'AI Generated Image'}
         loading="lazy"
         decoding="async"
-        onError={() => setIsBroken(true)}
+        onError={fail}
         className="figure-picture"
       />
       <span className="figure-caption">
         AI Generated Image{' '}
         <a
+          ref={link}
           href={src}
           target="_blank"
           rel="noopener noreferrer"
@@ -95,10 +112,14 @@ function openInline(event: { preventDefault(): void }, src: string): void {
   window.open(URL.createObjectURL(new Blob([bytes], { type })), '_blank', 'noopener');
 }
 
-function TextLink({ address, text }: { readonly address: string; readonly text: string }) {
+interface TextLinkProps extends Pick<FigureProps, 'address' | 'link'> {
+  readonly text: string;
+}
+
+function TextLink({ address, text, link }: TextLinkProps) {
   if (!/^https?:/i.test(address)) return <span>{text}</span>;
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer">
+    <a ref={link} href={address} target="_blank" rel="noopener noreferrer">
       {text}
     </a>
   );
