@@ -4,9 +4,15 @@ import { openMenu } from '../menus/open-menu.ts';
 
 const fields = 'input:not([type="file"]):not([type="hidden"]), textarea';
 
+/** The dialogs that are open. */
+const open = new Set<object>();
+/** What had the focus before the first of them opened. */
+let beforeAll: Element | null = null;
+
 /**
- * Returns the focus to the element that had it before a dialog opened. Radix does so only for its own triggers, and
- * these dialogs are opened from anywhere. Spread the result on the dialog's content.
+ * Returns the focus to the element that had it before a dialog opened. If that element has disappeared with a dialog
+ * that this one replaced, the focus goes to what had it before that one. Radix returns the focus only to its own
+ * triggers, and these dialogs are opened from anywhere. Spread the result on the dialog's content.
  *
  * An element marked with `data-begins` always gets the focus first. `beginsInField` focuses the first field, except on
  * touch screens. `beginsAtCard` focuses the card otherwise, so that its title is read first and the close button is not
@@ -17,6 +23,8 @@ export function useFocusReturn({ beginsInField = false, beginsAtCard = false } =
   return {
     onOpenAutoFocus: (event: Event) => {
       before.current = openMenu.button ?? document.activeElement;
+      if (open.size === 0) beforeAll = before.current;
+      open.add(before);
       if (!(event.target instanceof HTMLElement)) return;
       const isWritten = beginsInField && !matchMedia(coarsePointer).matches;
       const first =
@@ -29,7 +37,10 @@ export function useFocusReturn({ beginsInField = false, beginsAtCard = false } =
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (before.current instanceof HTMLElement) before.current.focus();
+      open.delete(before);
+      const isGone = before.current === document.body || !before.current?.isConnected;
+      const back = isGone && open.size === 0 ? beforeAll : before.current;
+      if (back instanceof HTMLElement) back.focus();
     },
   };
 }
