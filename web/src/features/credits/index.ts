@@ -1,3 +1,2 @@
-export { CreditsLine } from './credits-line.tsx';
 export { formatCredits } from './format-credits.ts';
 export { refreshCredits, useCredits, usePackages } from './queries.ts';

@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/marks/avatar.tsx';
 import { MenuButton } from '../../ui/menus/menu-button.tsx';
 import type { FailedQuery } from '../../ui/notices/load-failure.tsx';
 import { GoogleMark } from '../accounts/index.ts';
-import { CreditsLine } from '../credits/index.ts';
+import { CreditsLine } from './credits-line.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 
 const loadUserMenu = () => import('./user-menu.tsx');

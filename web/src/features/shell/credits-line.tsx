@@ -1,5 +1,4 @@
-import { formatCredits } from './format-credits.ts';
-import { useCredits } from './queries.ts';
+import { formatCredits, useCredits } from '../credits/index.ts';
 
 /** '{n} credits available', if the balance is known. */
 export function CreditsLine() {
