@@ -32,17 +32,13 @@ export function RowFrame({
 }: RowFrameProps) {
   return (
     <li data-service={name} className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 py-2.5 pr-3 pl-3">
-      <span
-        className={cx(
-          'flex min-w-0 flex-1 items-center gap-3',
-          isShort ? 'basis-40' : 'basis-56',
-          isClosed && 'opacity-60',
-        )}
-      >
-        <ServiceMark name={name} />
+      <span className={cx('flex min-w-0 flex-1 items-center gap-3', isShort ? 'basis-40' : 'basis-56')}>
+        <span className={cx(isClosed && 'opacity-60')}>
+          <ServiceMark name={name} />
+        </span>
         <span role={isLive ? 'status' : undefined} className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <span className="font-label text-sm">{label}</span>
+            <span className={cx('font-label text-sm', isClosed && 'text-muted')}>{label}</span>
             {state}
           </span>
           {detail && <span className="mt-0.5 block text-muted text-xs [overflow-wrap:anywhere]">{detail}</span>}
