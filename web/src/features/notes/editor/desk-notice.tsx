@@ -10,7 +10,7 @@ import { openNoteIn } from '../note-address.ts';
 import type { NoteSaver, SaverState } from './note-saver.ts';
 import type { NoteText, SavedNote } from './note-text.ts';
 import { spaceToo } from './save-left.ts';
-import { saveAsNew, saveInNew } from './send-note.ts';
+import { type NewNote, saveAsNew } from './send-note.ts';
 
 const ConflictDialog = askedPart(() => import('./conflict-dialog.tsx'));
 
@@ -21,18 +21,20 @@ interface DeskNoticeProps {
   /** The version on the server. */
   readonly theirs: SavedNote;
   readonly saver: NoteSaver;
+  /** Saves a text as the new note of this editor. */
+  readonly saveApart: (text: NoteText) => Promise<NewNote>;
 }
 
 /** Says why a note is not saved, where the user has to choose what to do. */
-export function DeskNotice({ state, sentence, text, theirs, saver }: DeskNoticeProps) {
+export function DeskNotice({ state, sentence, text, theirs, saver, saveApart }: DeskNoticeProps) {
   const [isAside, setIsAside] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const apart = async (isStaying: boolean) => {
     const asked = here();
     setIsBusy(true);
     try {
-      const make = (words: NoteText) => saveAsNew(theirs.spaceId, words);
-      const saving = isStaying ? make({ ...text, title: secondTitle(text) }) : saver.moveBy(make, saveInNew);
+      const second = { ...text, title: secondTitle(text) };
+      const saving = isStaying ? saveAsNew(theirs.spaceId, second) : saver.moveBy(saveApart);
       const { note, elsewhere } = await saving;
       if (isStaying) saver.takeTheirs();
       else if (here() === asked) openNoteIn(note.spaceId, note.id);

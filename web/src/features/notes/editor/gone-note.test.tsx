@@ -169,6 +169,52 @@ describe('what was written in a note that was deleted elsewhere', () => {
     }
   });
 
+  it('makes no second note where what was written while the button saved it could not be saved in the first', async () => {
+    for (const isLeaving of [false, true]) {
+      const held = Promise.withResolvers<FakeAnswer>();
+      let isBusy = true;
+      const written: unknown[] = [];
+      const later = { ...note, title: 'Bees, wasps, ants', id: 'new', version: 2 };
+      const { posted } = serve({
+        'POST /api/spaces/2/notes': () => held.promise,
+        'PATCH /api/notes/new': ({ body }) => {
+          if (!isBusy) written.push(body);
+          return isBusy ? { status: 503 } : { body: later };
+        },
+        'GET /api/notes/new': { body: later },
+      });
+      const { unmount } = renderPage(<NoteEditor spaceId={2} />, { at });
+      fireEvent.blur(await write(text.title));
+      fireEvent.click(await screen.findByRole('button', { name: 'Save as a new note' }));
+      await write(later.title);
+      held.resolve(made(2));
+      await waitFor(() => expect(toasted()?.title).toBe('The note was not saved'));
+      isBusy = false;
+      fireEvent.click(
+        screen.getByRole('button', { name: isLeaving ? 'Back to the space' : 'Save as a new note', busy: false }),
+      );
+      await waitFor(() => expect(drafts()).toEqual([]));
+      expect(posted()).toHaveLength(1);
+      expect(written).toEqual([{ title: later.title, content: '', basedOn: 1 }]);
+      useToasts.setState({ toasts: [] });
+      unmount();
+    }
+  });
+
+  it('is saved as another new note where the first was deleted meanwhile', async () => {
+    const held = Promise.withResolvers<FakeAnswer>();
+    const { posted } = serve({ 'POST /api/spaces/2/notes': () => held.promise, 'PATCH /api/notes/new': gone });
+    renderPage(<NoteEditor spaceId={2} />, { at });
+    fireEvent.blur(await write(text.title));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as a new note' }));
+    await write('Bees, wasps, ants');
+    held.resolve(made(2));
+    await waitFor(() => expect(toasted()?.title).toBe('The note was not saved'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save as a new note', busy: false }));
+    await waitFor(() => expect(drafts()).toEqual([]));
+    expect(posted().map(([, body]) => body)).toEqual([text, { title: 'Bees, wasps, ants', content: '' }]);
+  });
+
   it('is not saved again where its editor was opened anew and has saved it', async () => {
     let isBack = false;
     const { posted } = serve({

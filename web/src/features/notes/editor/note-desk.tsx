@@ -30,7 +30,7 @@ interface NoteDeskProps {
 
 /** The editor of a note: its title, its tools and its actions. */
 export function NoteDesk({ note, owner, place, isGone = false }: NoteDeskProps) {
-  const { saver, text, state, sentence, base, fill } = useNoteSaver(note, owner, place, isGone);
+  const { saver, saveApart, text, state, sentence, base, fill } = useNoteSaver(note, owner, place, isGone);
   const field = useRef<MarkdownHandle>(null);
   // A report is there to be read, and its citations to be followed.
   const [isReport] = useState(() => historyState('isReading') === true);
@@ -65,7 +65,7 @@ export function NoteDesk({ note, owner, place, isGone = false }: NoteDeskProps) 
         onVersions={() => setHasVersions(true)}
         onSource={() => void saver.settled().then(() => turnIntoSource(note))}
       />
-      <DeskNotice state={state} sentence={sentence} text={text} theirs={base} saver={saver} />
+      <DeskNotice state={state} sentence={sentence} text={text} theirs={base} saver={saver} saveApart={saveApart} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <div className="mx-auto flex w-full max-w-read flex-1 flex-col px-4 pt-4 md:px-6">
           <input

@@ -120,11 +120,11 @@ export class NoteSaver {
   }
 
   /**
-   * Saves the text as another note, and then what was written meanwhile into that; the draft is discarded. If the editor
-   * closes first, it waits for that.
+   * Saves the text elsewhere, and then what was written meanwhile; the draft is discarded. If the editor closes first,
+   * it waits for that.
    */
-  async moveBy<T>(make: (text: NoteText) => Promise<T>, write: (made: T, text: NoteText) => Promise<T>): Promise<T> {
-    const moving = this.#move(make, write);
+  async moveBy<T>(save: (text: NoteText) => Promise<T>): Promise<T> {
+    const moving = this.#move(save);
     this.#moving = moving;
     return moving;
   }
@@ -141,12 +141,12 @@ export class NoteSaver {
       .finally(this.#deps.place.release);
   }
 
-  async #move<T>(make: (text: NoteText) => Promise<T>, write: (made: T, text: NoteText) => Promise<T>): Promise<T> {
+  async #move<T>(save: (text: NoteText) => Promise<T>): Promise<T> {
     let { text } = this.#now;
-    let made = await make(text);
+    let made = await save(text);
     while (!isSameText(text, this.#now.text)) {
       ({ text } = this.#now);
-      made = await write(made, text);
+      made = await save(text);
     }
     this.#forget();
     return made;

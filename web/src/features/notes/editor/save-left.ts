@@ -2,25 +2,26 @@ import { offerAgain } from '../../../ui/notices/offer-again.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { isDeletedHere } from '../manage-notes.ts';
 import { openNoteIn } from '../note-address.ts';
-import type { NoteText, SavedNote } from './note-text.ts';
-import { saveAsNew } from './send-note.ts';
+import type { SavedNote } from './note-text.ts';
+import type { NewNote } from './send-note.ts';
 
 /** How long it is said that a text is in a new note, in milliseconds: its writer did not ask for that. */
 const saidFor = 10_000;
 
 /**
  * Saves as a new note what was written in a note that was deleted elsewhere, after its editor was closed: no list leads
- * to it any more. `onSaved` is called when that is done; `again` when it failed and the user wants it tried again.
+ * to it any more. `save` does so; `onSaved` is called when that is done; `again` when it failed and the user wants it
+ * tried again.
  */
 export async function saveLeft(
   note: SavedNote,
-  text: NoteText,
+  save: () => Promise<NewNote>,
   onSaved: () => void,
   again: () => Promise<void>,
 ): Promise<void> {
   if (isDeletedHere(note.id)) return;
   try {
-    const made = await saveAsNew(note.spaceId, text);
+    const made = await save();
     onSaved();
     toast({
       kind: 'success',

@@ -5,7 +5,7 @@ import { callOnce } from '../../../lib/call-once.ts';
 import { isGone } from '../../../lib/is-gone.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { adoptNote, refreshNotes } from '../queries.ts';
-import type { NoteText, SavedNote } from './note-text.ts';
+import { isSameText, type NoteText, type SavedNote } from './note-text.ts';
 
 /** The outcome of a save. `again`: the server could not be reached or was too busy. */
 export type SendEnd =
@@ -81,9 +81,27 @@ export async function saveAsNew(spaceId: number, { title, content }: NoteText): 
   }
 }
 
-/** Saves in such a note what was written while it was made. */
-export async function saveInNew(made: NewNote, text: NoteText): Promise<NewNote> {
-  const note = await call(saveNote, { params: { id: made.note.id }, body: { ...text, basedOn: made.note.version } });
-  adoptNote(note);
-  return { ...made, note };
+/**
+ * Saves the texts of an editor as one new note: the first makes it, and the others are saved in it, so that what was
+ * written meanwhile and could not be saved makes no second one.
+ */
+export function saverOfNew(spaceId: number): (text: NoteText) => Promise<NewNote> {
+  let made: NewNote | null = null;
+  return async (text) => {
+    if (made === null) made = await saveAsNew(spaceId, text);
+    else if (!isSameText(made.note, text)) made = { ...made, note: await saveInNew(made.note, text) };
+    return made;
+  };
+
+  async function saveInNew({ id, version }: SavedNote, text: NoteText): Promise<SavedNote> {
+    try {
+      const note = await call(saveNote, { params: { id }, body: { ...text, basedOn: version } });
+      adoptNote(note);
+      return note;
+    } catch (error) {
+      // Deleted or changed elsewhere, it is no place for the text any more.
+      if (error instanceof ProblemError && (isGone(error) || error.code === 'conflict')) made = null;
+      throw error;
+    }
+  }
 }

@@ -4,16 +4,17 @@ import type { DraftPlace } from './draft-place.ts';
 import { NoteSaver } from './note-saver.ts';
 import type { SavedNote } from './note-text.ts';
 import { saveLeft } from './save-left.ts';
-import { sendNote } from './send-note.ts';
+import { saverOfNew, sendNote } from './send-note.ts';
 
 /** Saves a note while its editor is open, and once more when it closes. */
 export function useNoteSaver(note: SavedNote, owner: string, place: DraftPlace, isGone: boolean) {
+  const [saveApart] = useState(() => saverOfNew(note.spaceId));
   const [saver] = useState(
     () =>
       new NoteSaver({
         ...{ note, owner, place, isGone },
         send: (text, how) => sendNote(note.id, text, how),
-        saveLeft: (text, onSaved, again) => saveLeft(note, text, onSaved, again),
+        saveLeft: (text, onSaved, again) => saveLeft(note, () => saveApart(text), onSaved, again),
       }),
   );
   useEffect(() => saver.adopt(note), [saver, note]);
@@ -37,5 +38,5 @@ export function useNoteSaver(note: SavedNote, owner: string, place: DraftPlace, 
       saver.close();
     };
   }, [saver]);
-  return { saver, ...useStore(saver.store) };
+  return { saver, saveApart, ...useStore(saver.store) };
 }
