@@ -151,6 +151,11 @@ it.each([
     '<p><b>x</b></p><p>---</p><p>a<br>===<br>-</p><p>&gt;quoted</p><p>- - -</p><p>1.</p>',
     '**x**\n\n\\---\n\na\n\\===\n\\-\n\n\\>quoted\n\n\\- - -\n\n1\\.',
   ],
+  [
+    'headings that are paragraphs with a role, as Word for the web copies them',
+    '<div><p role="heading" aria-level="2"><span>Reeds</span><span>&nbsp;</span></p></div><p>stand</p><div role="heading" aria-level="9">Low</div><div role="heading">High</div>',
+    '## Reeds\n\nstand\n\n###### Low\n\n## High',
+  ],
   ['a heading that ends in its own sign', '<h2>Seat #</h2><h2>C#</h2>', '## Seat \\#\n\n## C#'],
   ['words between blocks', 'loose<h1>x</h1>more<br>lines', 'loose\n\n# x\n\nmore\nlines'],
 ])('writes %s', (_what, html, markdown) => {

@@ -5,7 +5,7 @@ import { makeWordLists } from './word-lists.ts';
 
 /** Elements whose formatting would be lost in plain text. */
 const worth =
-  'h1,h2,h3,h4,h5,h6,strong,b,em,i,del,s,strike,a[href],ul,ol,table,blockquote,pre,code,hr,img,[data-formula],span[data-style*="font-weight"],span[data-style*="italic"],span[data-style*="line-through"]';
+  'h1,h2,h3,h4,h5,h6,[role=heading],strong,b,em,i,del,s,strike,a[href],ul,ol,table,blockquote,pre,code,hr,img,[data-formula],span[data-style*="font-weight"],span[data-style*="italic"],span[data-style*="line-through"]';
 /** Elements without visible content. */
 const silent = 'script,style,template,noscript,head,title,meta,link,svg,iframe,object';
 /**
@@ -67,8 +67,8 @@ function holdsBlocks(element: Element): boolean {
 
 function blockOf(element: Element): string[] {
   const { tagName } = element;
-  const heading = /^H([1-6])$/.exec(tagName);
-  if (heading) return [headingOf(element, Number(heading[1]))];
+  const level = levelOf(element);
+  if (level !== null) return [headingOf(element, level)];
   const formula = formulaOf(element);
   if (formula !== null) return [displayedFormula(formula)];
   if (tagName === 'HR') return ['---'];
@@ -80,6 +80,16 @@ function blockOf(element: Element): string[] {
     return [...captions.flatMap(blocksOf), ...(cellsOfLayout(element)?.flatMap(blocksOf) ?? [tableOf(element)])];
   }
   return blocksOf(element);
+}
+
+/** The level of a heading, as of 1; null for anything else. Word for the web copies headings as paragraphs with a role. */
+function levelOf(element: Element): number | null {
+  const [, written] = /^H([1-6])$/.exec(element.tagName) ?? [];
+  if (written) return Number(written);
+  if (element.getAttribute('role') !== 'heading') return null;
+  const level = Math.trunc(Number(element.getAttribute('aria-level')));
+  // Without a level it is 2. Source: WAI-ARIA 1.2, "heading".
+  return level >= 1 ? Math.min(level, 6) : 2;
 }
 
 function headingOf(element: Element, level: number): string {
