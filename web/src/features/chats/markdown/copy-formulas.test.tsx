@@ -43,6 +43,21 @@ test('what is copied has each formula once, as it is written', () => {
   expect(getSelection()?.toString()).toBe(container.textContent);
 });
 
+test('a formula that cannot be drawn is copied as one, too', () => {
+  const { container } = render(
+    <div>
+      It is <Formula source="\frac{1}{" isDisplay={false} /> or <Formula source="\frac{*" isDisplay />.
+    </div>,
+  );
+  getSelection()?.selectAllChildren(container);
+  const { 'text/plain': text, 'text/html': html } = copy() ?? {};
+  expect(text).toBe('It is $\\frac{1}{$ or $$\\frac{*$$.');
+  expect(html).toContain('<span style="white-space: pre;" data-formula="">$\\frac{1}{$</span>');
+  expect(html).toContain('<div style="white-space: pre;" data-formula="">$$\\frac{*$$</div>');
+  getSelection()?.selectAllChildren(container.querySelector('[data-formula]') as Element);
+  expect(copy()).toBeNull();
+});
+
 test('a selection within a formula copies the whole of it, one without formulas is left to the browser', () => {
   const { container } = render(page);
   const sign = container.querySelector('.katex-html .mord');

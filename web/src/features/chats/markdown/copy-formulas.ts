@@ -1,17 +1,24 @@
 /** What may stand around a selection and says what it is, so that a part of a list is copied as a list. */
 const around = 'h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, thead, tbody, tr, strong, em, del, a';
 
+/** The attribute of a formula's source between dollar signs: of a copied one, and of one that cannot be drawn. */
+export const sourceMark = 'data-formula';
+
+/** Formulas in a text: drawn ones, and those that are shown as they are written. */
+const formulas = `.katex-display, .katex:not(.katex-display *), [${sourceMark}]`;
+
 /**
  * A formula as it is copied: its source between dollar signs, on lines of its own where it is shown so. A note that it
  * is pasted into knows it by its attribute.
  */
 function sourceOf(formula: Element): HTMLElement {
-  const isDisplay = formula.matches('.katex-display');
+  const isDisplay = formula.matches('.katex-display, .block');
   const sign = isDisplay ? '$$' : '$';
+  const source = formula.querySelector('annotation')?.textContent ?? '';
   const words = document.createElement(isDisplay ? 'div' : 'span');
-  words.textContent = `${sign}${formula.querySelector('annotation')?.textContent ?? ''}${sign}`;
+  words.textContent = formula.hasAttribute(sourceMark) ? formula.textContent : sign + source + sign;
   words.style.whiteSpace = 'pre';
-  words.dataset.formula = '';
+  words.setAttribute(sourceMark, '');
   return words;
 }
 
@@ -26,8 +33,7 @@ function copyOf(range: Range): HTMLElement {
     shell.append(...copy.childNodes);
     copy.append(shell);
   }
-  for (const formula of copy.querySelectorAll('.katex-display, .katex:not(.katex-display *)'))
-    formula.replaceWith(sourceOf(formula));
+  for (const formula of copy.querySelectorAll(formulas)) formula.replaceWith(sourceOf(formula));
   for (const link of copy.querySelectorAll<HTMLAnchorElement>('a[href]')) link.setAttribute('href', link.href);
   for (const picture of copy.querySelectorAll<HTMLImageElement>('img[src]')) picture.setAttribute('src', picture.src);
   return copy;
@@ -43,19 +49,20 @@ function copyFormulas(event: ClipboardEvent): void {
   const isField = target instanceof Element && target.matches('input, textarea');
   if (!selection || selection.isCollapsed || !clipboardData || isField) return;
   const range = selection.getRangeAt(0).cloneRange();
-  const drawn = [...document.querySelectorAll('.katex')].filter((formula) => range.intersectsNode(formula));
-  const [first, last] = [drawn[0], drawn.at(-1)];
+  // A part of one that is shown as it is written is copied like other words.
+  const isPart = (formula: Element) =>
+    formula.hasAttribute(sourceMark) && formula.contains(range.commonAncestorContainer);
+  const chosen = [...document.querySelectorAll(formulas)].filter(
+    (formula) => range.intersectsNode(formula) && !isPart(formula),
+  );
+  const [first, last] = [chosen[0], chosen.at(-1)];
   if (!first || !last) return;
-  if (first.contains(range.startContainer)) range.setStartBefore(whole(first));
-  if (last.contains(range.endContainer)) range.setEndAfter(whole(last));
+  if (first.contains(range.startContainer)) range.setStartBefore(first);
+  if (last.contains(range.endContainer)) range.setEndAfter(last);
   const copy = copyOf(range);
   clipboardData.setData('text/html', copy.innerHTML);
   clipboardData.setData('text/plain', linesOf(copy));
   event.preventDefault();
-}
-
-function whole(formula: Element): Element {
-  return formula.closest('.katex-display') ?? formula;
 }
 
 /** The text of a copy, with its lines as they would be shown: only what stands in the page has lines. */

@@ -11,8 +11,10 @@ const draw = (source: string, isDisplay = false) => render(<Formula source={sour
 test('a formula that cannot be read is shown as it is written, marked, and without an inline style', () => {
   const set = vi.spyOn(Element.prototype, 'setAttribute');
   const broken = '\\frac{1}{';
-  expect(draw(broken).innerHTML).toBe(`<span dir="ltr" class="text-danger">$${broken}$</span>`);
-  expect(draw(broken, true).innerHTML).toBe(`<span dir="ltr" class="block text-danger">$$${broken}$$</span>`);
+  expect(draw(broken).innerHTML).toBe(`<span dir="ltr" class="text-danger" data-formula="">$${broken}$</span>`);
+  expect(draw(broken, true).innerHTML).toBe(
+    `<span dir="ltr" class="block text-danger" data-formula="">$$${broken}$$</span>`,
+  );
   expect(set).not.toHaveBeenCalledWith('style', expect.anything());
 });
 
@@ -38,7 +40,7 @@ test.each(['x^{2}', '\\unheard'])('a formula too deep to be drawn is shown as it
     options?.throwOnError && formula === '\\unheard' ? drawn(formula, place, options) : fail(),
   );
   vi.spyOn(katex, 'renderToString').mockImplementation(fail);
-  expect(draw(source).innerHTML).toBe(`<span dir="ltr" class="text-danger">$${source}$</span>`);
+  expect(draw(source).innerHTML).toBe(`<span dir="ltr" class="text-danger" data-formula="">$${source}$</span>`);
 });
 
 test('a formula on lines of its own is neither marked nor closed while it is written', () => {
@@ -50,7 +52,7 @@ test('a formula on lines of its own is neither marked nor closed while it is wri
   const { container, rerender } = render(formula(true));
   expect(container.innerHTML).toBe('<span dir="ltr" class="block">$$x^{</span>');
   rerender(formula(false));
-  expect(container.innerHTML).toBe('<span dir="ltr" class="block text-danger">$$x^{$$</span>');
+  expect(container.innerHTML).toBe('<span dir="ltr" class="block text-danger" data-formula="">$$x^{$$</span>');
 });
 
 test('a formula on lines of its own, which scrolls where it is too wide, is reached with the keyboard', () => {

@@ -1,7 +1,7 @@
 import 'katex/dist/katex.min.css';
 import katex from 'katex';
 import { useContext, useLayoutEffect, useRef } from 'react';
-import './copy-formulas.ts';
+import { sourceMark } from './copy-formulas.ts';
 import { IsOpenBlock } from './message-context.ts';
 
 interface FormulaProps {
@@ -37,7 +37,9 @@ export default function Formula({ source, isDisplay }: FormulaProps) {
     if (!current) return;
     const sign = isDisplay ? '$$' : '$';
     if (!isDrawn.current) current.textContent = sign + source + (isGrowing ? '' : sign);
-    current.classList.toggle('text-danger', !isDrawn.current && !isGrowing);
+    const isFaulty = !isDrawn.current && !isGrowing;
+    current.classList.toggle('text-danger', isFaulty);
+    current.toggleAttribute(sourceMark, isFaulty);
   }, [source, isDisplay, isGrowing]);
   return <span ref={place} dir="ltr" className={isDisplay ? 'block' : undefined} />;
 }
