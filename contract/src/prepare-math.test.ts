@@ -28,7 +28,17 @@ test('every spelling of a formula is read', () => {
 
 test('prices with two signs are no formula, numbers are', () => {
   expect(prepareMath('It costs $$5, later $$10 and $$20.')).toBe('It costs \\$\\$5, later \\$\\$10 and $$20.');
-  for (const text of ['so $$5$$ is', 'so $$5 + x $$ is', 'so $$x $$5', '2$$5 x$$3'])
+  expect(prepareMath('From $$5 on, where $$x$$ is a or $$\\frac 1 2$$')).toBe(
+    'From \\$\\$5 on, where $$x$$ is a or $$\\frac 1 2$$',
+  );
+  for (const text of [
+    'so $$5$$ is',
+    'so $$5 + x $$ is',
+    'so $$x $$5',
+    '2$$5 x$$3',
+    '$$5 x $$is, as $$y$$',
+    '$$5 x $$是 $$y$$',
+  ])
     expect(prepareMath(text)).toBe(text);
 });
 

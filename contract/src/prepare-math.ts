@@ -34,8 +34,8 @@ export function prepareMath(text: string): string {
       if (close - end > 2000 || next('\n', end) < close) continue;
       spelled = `$$${text.slice(end, close).trim()}$$`;
       end = close + 2;
-    } else if (double !== undefined && /^\$\$\d[^\n]*\s\$\$$/.test(double) && /^\d/.test(text.slice(end, end + 1))) {
-      // Prices, `$$5 or $$10`. What the parser would take for the end of a formula may begin one.
+    } else if (double !== undefined && /^\$\$\d[^\n]*\s\$\$$/.test(double) && beginsNext(text, end)) {
+      // Prices, `$$5 or $$10`. What the parser would take for the end of a formula may begin one, `$$5 and $$x$$`.
       spelled = '\\$\\$';
       end = index + 2;
     } else if (double !== undefined && isAlone(text, index, whole.length)) {
@@ -73,6 +73,11 @@ function displayed(formula: string, before: string): string {
   return `${start}$$\n${body}\n${indent}$$\n${indent}`;
 }
 
+/** Whether two dollar signs before a place begin another price, or a formula that ends in the same line. */
+function beginsNext(text: string, at: number): boolean {
+  return /^(?:\d|[a-z\\](?:[^\n$]*[^\s$])?\$\$)/i.test(text.slice(at, at + longestFormula));
+}
+
 /** Whether a formula is alone on its line, and therefore displayed as a block. */
 function isAlone(text: string, at: number, length: number): boolean {
   return (
@@ -84,6 +89,9 @@ function isAlone(text: string, at: number, length: number): boolean {
 export function mayHoldMath(text: string): boolean {
   return /\$\$|\\\[|\\\(|\$[^\s$\d][^$\n]*\$|\$\d(?=[^$\n]*\$)[^$\n]*[\\^_=+]/.test(text);
 }
+
+/** How many characters of a line are searched for the end of a formula. */
+const longestFormula = 500;
 
 /** How many characters of a line are searched for quote and list markers. */
 const longestMarks = 200;
