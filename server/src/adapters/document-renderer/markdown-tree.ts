@@ -1,6 +1,7 @@
 import { endAddressesInTexts, endBareAddresses } from '@atrium/contract/bare-addresses';
 import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
 import { isTooDeep, shallowTree } from '@atrium/contract/shallow-markdown';
+import { shallowSpans } from '@atrium/contract/shallow-spans';
 import { spacelessEmphasis } from '@atrium/contract/spaceless-emphasis';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -53,6 +54,7 @@ function parse(text: string): Root {
     extensions: [
       endBareAddresses(gfm({ singleTilde: false })),
       spacelessEmphasis,
+      shallowSpans,
       math({ singleDollarTextMath: false }),
     ],
     mdastExtensions: [shallowTree(text, maxDepth), ...endAddressesInTexts(gfmFromMarkdown()), mathFromMarkdown()],

@@ -1,5 +1,6 @@
 import { endAddressesInTexts, endBareAddresses } from '@atrium/contract/bare-addresses';
 import { shallowTree } from '@atrium/contract/shallow-markdown';
+import { shallowSpans } from '@atrium/contract/shallow-spans';
 import { spacelessEmphasis } from '@atrium/contract/spaceless-emphasis';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type Extension, fromMarkdown, type Options } from 'mdast-util-from-markdown';
@@ -53,7 +54,7 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   const marks: Extension = { transforms: [(tree) => markUnsupported(tree, text, unsupported)] };
   const parse = (source: string) =>
     fromMarkdown(source, {
-      extensions: [gfmSyntax, spacelessEmphasis, ...(math?.extensions ?? [])],
+      extensions: [gfmSyntax, spacelessEmphasis, shallowSpans, ...(math?.extensions ?? [])],
       mdastExtensions: [shallowTree(source, maxDepth), marks, ...gfmTree, ...(math?.mdastExtensions ?? [])],
     });
   const whole = parse(text + definitions);
