@@ -1,6 +1,6 @@
 import { defineLanguageFacet, HighlightStyle, Language, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
-import { GFM, type InlineContext, type MarkdownConfig, parser } from '@lezer/markdown';
+import { type BlockContext, GFM, type InlineContext, type Line, type MarkdownConfig, parser } from '@lezer/markdown';
 
 const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } });
 
@@ -13,6 +13,23 @@ const mostOpen = 100;
 const shallowEmphasis: MarkdownConfig = {
   parseInline: [{ name: 'DeepEmphasis', before: 'Emphasis', parse: endOfDeep }],
 };
+
+/** How deep quotes and lists may be nested: deeper than anybody writes them, as in replies. */
+const mostNested = 64;
+
+/** Leaves deeper quotes and lists as text: the work for a line grows with the square of the levels that begin in it. */
+const shallowBlocks: MarkdownConfig = {
+  parseBlock: [{ name: 'DeepBlock', before: 'IndentedCode', parse: lineOfDeep }],
+};
+
+/** Whether a line is nested too deep; it is then a paragraph. */
+function lineOfDeep(context: BlockContext, line: Line): boolean {
+  if (context.depth < mostNested) return false;
+  const { lineStart } = context;
+  context.addElement(context.elt('Paragraph', lineStart + line.pos, lineStart + line.text.length));
+  context.nextLine();
+  return true;
+}
 
 /** The signs that are open in the text that is being parsed. */
 let parsing: { readonly context: InlineContext | null; open: number } = { context: null, open: 0 };
@@ -46,7 +63,12 @@ function kindOf(code: number): 'space' | 'punctuation' | 'letter' {
  * The Markdown dialect in which replies are shown. CodeMirror's own Markdown package is not used, because it includes
  * HTML, CSS and JavaScript.
  */
-export const markdownLanguage = new Language(data, parser.configure([GFM, shallowEmphasis]), [], 'markdown');
+export const markdownLanguage = new Language(
+  data,
+  parser.configure([GFM, shallowEmphasis, shallowBlocks]),
+  [],
+  'markdown',
+);
 
 /** The highlighting of Markdown. It uses the page's design tokens, so it follows both themes. */
 export const markdownLooks = syntaxHighlighting(
