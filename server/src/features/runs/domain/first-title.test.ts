@@ -59,6 +59,8 @@ it('takes a model’s title without its decoration, and no title from an empty a
     ['Using `git rebase`', 'Using git rebase'],
     ['Herons in *Nature*', 'Herons in Nature'],
     ['**Herons** and `**kwargs`', 'Herons and **kwargs'],
+    ['1. Advent: **candles** and stars', '1. Advent: candles and stars'],
+    ['1984. A *novel* by Orwell', '1984. A novel by Orwell'],
     ['~~Old~~ _new_ [herons](https://heron.example/)', 'Old new herons'],
   ] as const)
     expect(modelTitle(said)).toBe(title);

@@ -31,7 +31,7 @@ const decorations: readonly RegExp[] = [
   /^(?:\*{1,3}title\s*:\s*\*{1,3}|\*{0,3}title\s*\*{0,3}\s*:)\s*()/i,
 ];
 
-/** Signs that may be marks of Markdown within a title; without one a title is left as it is, its number included. */
+/** Signs that may be marks of Markdown within a title; without one a title is left as it is. */
 const mark = /[*_`~\]]/;
 
 /** What is left of decorations around nothing. */
@@ -43,9 +43,15 @@ export function modelTitle(answer: string): string | null {
   for (let before = ''; before !== line; ) {
     before = line;
     line = decorations.reduce((title, decoration) => title.replace(decoration, '$1').trim(), line);
-    if (mark.test(line) && !nothing.test(line)) line = plainTitle(line);
+    if (mark.test(line) && !nothing.test(line)) line = withoutMarks(line);
   }
   return nothing.test(line) ? null : shorten(line);
+}
+
+/** The words of a title, with the number that it begins with, which Markdown would take for that of an item. */
+function withoutMarks(title: string): string {
+  const [number = ''] = /^\d{1,9}[.)]\s+/.exec(title) ?? [];
+  return number + plainTitle(title.slice(number.length));
 }
 
 function shorten(text: string): string {
