@@ -15,7 +15,8 @@ const lineBreak = /^<br\s*\/?>$/i;
 /**
  * Wraps a block of raw HTML, which is shown as text, in a block of its own. Otherwise its text would stand between the
  * blocks without any spacing. Line breaks are kept. The wrapper is no `p`, because an item of a tight list unwraps
- * those. Of all HTML, only line breaks are what they mean; between blocks they are left out.
+ * those. Of all HTML, only line breaks are what they mean; between blocks, and at the beginning or end of one, they are
+ * left out.
  */
 export function htmlAsText(tree: unknown): void {
   within(tree as Node);
@@ -30,6 +31,15 @@ function within(node: Node): void {
     if (lineBreak.test(child.value ?? '')) return isAround ? [] : [{ type: 'break' }];
     return [isAround ? block(child.value ?? '') : child];
   });
+  if (isAround) node.children = node.children.flatMap(withoutOuterBreaks);
+}
+
+function withoutOuterBreaks(block: Node): Node[] {
+  const children = block.children ?? [];
+  if (block.type !== 'paragraph' || !children.some(({ type }) => type === 'break')) return [block];
+  const isSeen = ({ type, value }: Node) => type !== 'break' && (type !== 'text' || value?.trim() !== '');
+  const [first, last] = [children.findIndex(isSeen), children.findLastIndex(isSeen)];
+  return first < 0 ? [] : [{ ...block, children: children.slice(first, last + 1) }];
 }
 
 /** The text is set on the rendered node: as a Markdown text node it would lose the indentation of its lines. */
