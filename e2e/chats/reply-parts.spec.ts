@@ -59,6 +59,30 @@ test('a reply that runs from right to left has its bullets, lines and columns at
   await expectNoOverflow(page);
 });
 
+test('the number of a footnote has its gap beside the word it follows, whichever way that runs', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ reply: '## שלום[^1]\n\nשלום עולם[^1].\n\nHello[^1].\n\n- שלום[^1]\n\n[^1]: The end.' });
+  await page.goto(atrium.url);
+  await say(page, 'שלום');
+  await expectReply(page, 'The end.');
+  const gaps = () =>
+    replies(page)
+      .last()
+      .locator('.cite')
+      .evaluateAll((marks) =>
+        marks.map((mark) => {
+          const word = document.createRange();
+          word.selectNodeContents(mark.closest('sup')?.previousSibling ?? mark);
+          const [text, own] = [word.getBoundingClientRect(), mark.getBoundingClientRect()];
+          return Math.round(own.left > text.left ? own.left - text.right : text.left - own.right);
+        }),
+      );
+  expect(await gaps()).toEqual([4, 4, 4, 4]);
+});
+
 test('what runs the other way in a list stays beside its mark', async ({ page, atrium, provider }) => {
   provider.behave({
     reply: '- שלום עולם\n- Python!\n  - latin\n\n1. שתיים\n\n2. Loose!\n\nThen:\n\n- first\n- סוף!\n\nThe end.',

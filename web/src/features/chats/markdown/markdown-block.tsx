@@ -69,7 +69,7 @@ const components: Components = {
   blockquote: ownDirection('blockquote'),
   input: ({ checked }) => <input type="checkbox" checked={checked} readOnly disabled aria-label="Task" />,
   // A reply is only part of the page: its headings start one level below the page's own.
-  h1: ({ children }) => <h2>{children}</h2>,
+  h1: ({ children, dir }) => <h2 dir={dir}>{children}</h2>,
 };
 
 /** Puts the markers, the border and the indent on the side where the element's first words begin. */

@@ -68,6 +68,7 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   markCitations(tree, sourceCount);
   const html = toHast(tree, { allowDangerousHtml: true, clobberPrefix: footnotePrefix });
   makeInert(html, footnotePrefix);
+  giveDirections(html);
   cutLongWords(html);
   return toJsxRuntime(html, {
     Fragment,
@@ -95,6 +96,16 @@ function hideLines(tree: Tree, end: number): void {
 }
 
 type Nodes = ReturnType<typeof toHast>;
+
+/**
+ * Puts the gap of a mark beside the word it follows. Only outside of lists and quotes: these take their direction from
+ * what is in them, as long as that has none of its own.
+ */
+function giveDirections(html: Nodes): void {
+  if (!('children' in html)) return;
+  for (const child of html.children)
+    if (child.type === 'element' && /^(?:p|h[1-6])$/.test(child.tagName)) child.properties.dir = 'auto';
+}
 
 /**
  * Leaves nothing active in a tree: HTML within a paragraph is text, and links and pictures have allowed addresses. The
