@@ -101,6 +101,16 @@ it.each([
   ['quotes', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
   ['code', '<pre><code class="language-ts">const a = `b`;\n</code></pre>', '```ts\nconst a = `b`;\n```'],
   [
+    'code whose lines are parted by breaks or are blocks of their own',
+    '<pre>a<br>  b<br><br>c</pre><pre><code><div><div>d\n</div><div>  e</div></div></code></pre>',
+    '```\na\n  b\n\nc\n```\n\n```\nd\n  e\n```',
+  ],
+  [
+    'what looks like a character reference, as words',
+    '<p><b>x</b> &amp;nbsp; &amp;#38; R&amp;D</p>',
+    '**x** \\&nbsp; \\&#38; R&D',
+  ],
+  [
     'tables',
     '<table><tr><th>Bird</th><th>Count</th></tr><tr><td>Heron | grey</td><td>3</td></tr><tr><td>Bittern</td></tr></table>',
     '| Bird | Count |\n| --- | --- |\n| Heron \\| grey | 3 |\n| Bittern |  |',

@@ -112,6 +112,10 @@ function paragraphOf(nodes: readonly Node[]): string {
 }
 
 function codeOf(element: Element): string {
+  for (const end of element.querySelectorAll('br')) end.replaceWith('\n');
+  // The inner ones first: a line in a line ends with it.
+  for (const line of [...element.querySelectorAll('div, p')].reverse())
+    if (!line.textContent?.endsWith('\n')) line.append('\n');
   const text = (element.textContent ?? '').replace(/\n$/, '');
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

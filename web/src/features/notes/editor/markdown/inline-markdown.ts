@@ -122,7 +122,7 @@ export function styleOf(element: Element, property: string): string {
 /** Writes text as Markdown: collapses spaces as a browser does, and escapes characters that would be marks. */
 function plain(text: string): string {
   const words = text.replace(/[\s\u00a0]+/g, ' ').replace(/[\\`*]/g, '\\$&');
-  const marked = words.replace(/(?<!\w)_|_(?!\w)/g, '\\_').replace(/<(?=[a-z/!?])/gi, '\\<');
+  const marked = words.replace(/(?<!\w)_|_(?!\w)/g, '\\_').replace(/<(?=[a-z/!?])|&(?=#?\w{1,32};)/gi, '\\$&');
   return withoutStrikes(withoutLinks(marked));
 }
 
