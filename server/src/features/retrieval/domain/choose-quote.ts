@@ -37,13 +37,31 @@ export function chooseQuote(statement: string, stretch: Stretch): Quoted | null 
 function closest(statement: string, stretch: Stretch): Quoted | null {
   const wanted = termsIn(statement);
   let best: { score: number; start: number; end: number } | null = null;
-  for (const { start, end } of units(stretch.text)) {
-    const own = termsIn(stretch.text.slice(start, end));
-    const common = [...own].filter((term) => wanted.has(term)).length;
-    const score = common / Math.sqrt(own.size + 4);
+  for (const { start, end, terms } of read(stretch)) {
+    let common = 0;
+    for (const term of wanted) if (terms.has(term)) common += 1;
+    const score = common / Math.sqrt(terms.size + 4);
     if (best === null || score > best.score) best = { score, start, end };
   }
   return best && cut(stretch, best.start, best.end);
+}
+
+interface Unit {
+  readonly start: number;
+  readonly end: number;
+  readonly terms: ReadonlySet<string>;
+}
+
+/** A model may cite a stretch hundreds of times, so each is read once and kept as long as it exists. */
+const readings = new WeakMap<Stretch, readonly Unit[]>();
+
+function read(stretch: Stretch): readonly Unit[] {
+  const known = readings.get(stretch);
+  if (known) return known;
+  const { text } = stretch;
+  const made = [...units(text)].map(({ start, end }) => ({ start, end, terms: termsIn(text.slice(start, end)) }));
+  readings.set(stretch, made);
+  return made;
 }
 
 function* units(text: string): Generator<{ readonly start: number; readonly end: number }> {

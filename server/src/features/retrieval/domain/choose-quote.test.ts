@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { chooseQuote } from './choose-quote.ts';
+import type { Stretch } from './join-passages.ts';
+
+it('a stretch is read once, however often a model cites it', () => {
+  const text = 'The harbour fee is nine crowns for every night. The gate closes at ten in the evening.';
+  let reads = 0;
+  const stretch: Stretch = {
+    itemId: 'rules',
+    kind: 'source',
+    title: 'Rules',
+    version: '1',
+    start: 100,
+    end: 100 + text.length,
+    passages: [],
+    get text() {
+      reads += 1;
+      return text;
+    },
+  };
+  const cite = (statement: string) => {
+    reads = 0;
+    return chooseQuote(statement, stretch);
+  };
+  cite('The fee is nine crowns.');
+  expect(cite('When does the gate close?')).toEqual({ text: text.slice(48), start: 148, end: 100 + text.length });
+  // For the quote alone.
+  expect(reads).toBe(1);
+});
