@@ -45,13 +45,16 @@ const endings: readonly (readonly [ending: string, remainder: number])[] = [
   ['y', 3],
 ];
 
+/** Characters. A longer word is no English one, and to take its endings off one by one takes time by its square. */
+const longest = 100;
+
 /**
  * A light English stem of a lower-case word: 'cancels', 'cancelled' and 'cancellation' all become 'cancel'. It prefers
  * to merge too much: a wrong match only costs rank, a missed match costs the answer.
  */
 export function stem(word: string): string {
   const base = irregular.get(word) ?? word;
-  if (base.length < 4 || !/^[a-z]+$/.test(base)) return base;
+  if (base.length < 4 || base.length > longest || !/^[a-z]+$/.test(base)) return base;
   let result = withoutDouble(withoutPlural(base));
   for (let ending = endingOf(result); ending !== undefined; ending = endingOf(result)) {
     result = withoutDouble(result.slice(0, -ending.length));

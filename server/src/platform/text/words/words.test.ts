@@ -75,6 +75,13 @@ describe('terms', () => {
     expect([...words('1871년에')].map(({ raw }) => raw)).toEqual(['1871', '년에']);
   });
 
+  it('are the word itself where it is longer than the words of any language', () => {
+    for (const end of ['e', 'ing', 'é']) {
+      const long = end.repeat(200);
+      expect(termsOf(long)).toEqual([long.replaceAll('é', 'e')]);
+    }
+  });
+
   it('cut text without spaces into pairs', () => {
     expect(termsOf('会议室')).toEqual(['会议', '议室']);
   });
