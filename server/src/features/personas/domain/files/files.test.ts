@@ -176,6 +176,15 @@ describe('a character card', () => {
     expect(twice?.remarks).toHaveLength(1);
   });
 
+  it('takes braces that end nowhere for no placeholder, and is quick about thousands of them', () => {
+    const braces = '{'.repeat(20_000);
+    const texts = ['description', 'personality', 'scenario', 'post_history_instructions'].map((key) => [key, braces]);
+    const began = performance.now();
+    expect(card(Object.fromEntries(texts))?.remarks).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(400);
+    expect(card({ scenario: `${braces}{{pick:a,b}}` })?.remarks).toHaveLength(1);
+  });
+
   it('that was edited elsewhere keeps the edit, where it stands', () => {
     const written = writeCard({ ...samplePersona, capabilitiesText: 'Maps' }, 'card-v3');
     const data = { ...(written.data as object), description: 'You know every star.' };

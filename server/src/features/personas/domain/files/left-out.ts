@@ -1,6 +1,9 @@
 import type { PersonaFields } from '@atrium/contract/personas';
 import { isRecord, type JsonRecord } from './found-persona.ts';
 
+/** Braces end it on either side: a text of nothing but open ones would be read to its end from each of them. */
+const placeholder = /\{\{[^{}\n]+\}\}/;
+
 /** The parts of a card that have no place in a persona, one sentence each. */
 export function leftOut(data: JsonRecord, fields: PersonaFields): string[] {
   const { character_book: book, assets, tags, creator, extensions } = data;
@@ -17,7 +20,7 @@ export function leftOut(data: JsonRecord, fields: PersonaFields): string[] {
   if (hasText(data.group_only_greetings)) remarks.push('Its greetings for groups are not taken over.');
   const foreign = isRecord(extensions) ? Object.keys(extensions).filter((key) => key !== 'atrium') : [];
   if (foreign.length > 0) remarks.push('What other programs keep in it is not taken over.');
-  if (Object.values(fields).some((text) => typeof text === 'string' && /\{\{.+?\}\}/.test(text)))
+  if (Object.values(fields).some((text) => typeof text === 'string' && placeholder.test(text)))
     remarks.push('Placeholders other than {{char}} and {{user}} stay as they are written.');
   return remarks;
 }
