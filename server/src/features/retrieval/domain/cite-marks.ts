@@ -31,6 +31,8 @@ const longestRange = 10;
 export class CiteMarks {
   #kept = '';
   #line = '';
+  /** How many backticks the line has; counted as it grows, since a line may have thousands of marks. */
+  #ticks = 0;
   /** See `fenceAfter`. */
   #fence = '';
   readonly #letter: MarkLetter;
@@ -84,16 +86,18 @@ export class CiteMarks {
     for (const [at, line] of lines.entries()) {
       if (at > 0) this.#nextLine();
       this.#line += line;
+      this.#ticks += line.split('`').length - 1;
     }
   }
 
   #nextLine(): void {
     this.#fence = fenceAfter(this.#line, this.#fence);
     this.#line = '';
+    this.#ticks = 0;
   }
 
   #isCode(): boolean {
-    return this.#fence !== '' || fenceAfter(this.#line, '') !== '' || (this.#line.split('`').length - 1) % 2 === 1;
+    return this.#fence !== '' || fenceAfter(this.#line, '') !== '' || this.#ticks % 2 === 1;
   }
 }
 
