@@ -35,14 +35,14 @@ const languages: readonly Language[] = [
     endings: /\.(?:java|cs|kt|scala|swift|php)$/i,
     begins: [
       javaLike,
-      /^\s+(?:(?:public|private|protected|internal|static|final|abstract|async|override|virtual)\s+){1,5}[\w<>[\],.? ]{0,60}?(\w+)\s*\([^;]*$/,
+      /^\s+(?:(?:public|private|protected|internal|static|final|abstract|async|override|virtual)\s+){1,5}[\w<>[\],.? ]{0,60}?\b(\w+)\b\s*\([^;]*$/,
     ],
   },
   {
     endings: /\.(?:c|h|cc|cpp|hpp)$/i,
     begins: [
-      /^(?:typedef\s+)?(?:struct|class|enum|union|namespace)\s+(\w+)[^;]*$/,
-      /^(?!return\b|else\b|typedef\b)[A-Za-z_][\w\s*&:<>,]{0,100}?\b([\w:~]+)\s*\([^;]*$/,
+      /^(?:typedef\s+)?(?:struct|class|enum|union|namespace)\s+(\w+)\b[^;]*$/,
+      /^(?!return\b|else\b|typedef\b)[A-Za-z_][\w\s*&:<>,]{0,100}?\b([\w:~]{1,80})\s*\([^;]*$/,
     ],
   },
   { endings: /\.(?:sh|bash)$/i, begins: [/^\s*(?:function\s+)?([\w:-]+)\s*\(\)\s*\{?/, /^\s*function\s+([\w:-]+)/] },
@@ -58,7 +58,7 @@ const languages: readonly Language[] = [
   { endings: /\.pl$/i, begins: [/^\s*(?:sub|package)\s+([\w:]+)/] },
   {
     endings: /\.s?css$/i,
-    begins: [/^([^\s@{}/][^{}]{0,100}?)\s*\{/, /^(@(?:media|layer|supports|keyframes|mixin)[^{]{0,100}?)\s*\{/],
+    begins: [/^([^\s@{}/][^{}]{0,100})\{/, /^(@(?:media|layer|supports|keyframes|mixin)[^{]{0,100})\{/],
   },
   { endings: /\.tf$/i, begins: [/^\s*(?:resource|data|module|variable|output|provider|locals)\s+((?:"[^"]+"\s*)+)/] },
 ];

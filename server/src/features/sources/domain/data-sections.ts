@@ -3,12 +3,15 @@ import { bounded, type Section } from './outline.ts';
 
 /** The most characters of a title. */
 const mostTitle = 120;
+/** The most containers within each other; no writer of data nests so deep, and each open one takes memory. */
+const deepest = 1_000;
 /** The most sections searched for; `bounded` keeps far fewer. */
 const mostFound = 50_000;
 
 /**
  * The keys of a JSON text as sections, down to the second level: 'scripts', 'scripts.build', 'rows[3]'. It takes one
- * pass over the characters and does not need valid JSON: a broken text has the sections before the error.
+ * pass over the characters and does not need valid JSON: a broken text, or one nested too deep, has the sections before
+ * that place.
  */
 export function jsonSections(text: string): Section[] {
   const sections: Section[] = [];
@@ -43,6 +46,7 @@ export function jsonSections(text: string): Section[] {
       isValueDue = true;
     } else if (character === '{' || character === '[') {
       begin(at);
+      if (open.length === deepest) break;
       open.push({ path: open.length === 0 ? '' : path, next: character === '[' ? 0 : null });
       isValueDue = character === '[';
     } else if (character === '}' || character === ']') {

@@ -57,6 +57,11 @@ describe('JSON', () => {
   });
 });
 
+it('JSON that is nested deeper than anybody writes it has the sections before that', () => {
+  const text = `{"first": 1, "deep": ${'['.repeat(4_000)}${']'.repeat(4_000)}, "last": 2}`;
+  expect(textSections('data', 'a.json', text).map(({ title }) => title)).toEqual(['first', 'deep', 'deep[0]']);
+});
+
 it('YAML has its outer keys, TOML and INI their tables', () => {
   expect(of('data', 'a.yaml', 'services:\n  web:\n    image: a\n"quoted": 1\n# note: none')).toEqual([
     '1 services @ services:',
@@ -133,6 +138,11 @@ describe('a program', () => {
       for (const ending of ['ts', 'java', 'rs', 'c', 'sql', 'css', 'py']) textSections('code', `a.${ending}`, text);
     };
     expect(growsFairly(lines, all)).toBe(true);
+  });
+
+  it('is so with lines of C that nearly declare something', () => {
+    const lines = (part: number) => `enum ${'a'.repeat(390 * part)};\n`.repeat(4_000);
+    expect(growsFairly(lines, (text) => textSections('code', 'a.c', text))).toBe(true);
   });
 });
 
