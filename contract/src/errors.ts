@@ -39,7 +39,7 @@ export const problems = {
   'unreadable-file': { status: 422, message: 'This file could not be read.' },
   'quota-exceeded': {
     status: 413,
-    message: 'Your storage is full. Delete some files, sources or chats and try again.',
+    message: 'Your storage is full. Delete some files, sources, notes or chats and try again.',
   },
   'drive-not-connected': { status: 409, message: 'Google Drive is not connected. Connect it in the settings first.' },
   'drive-reconnect': { status: 409, message: 'Google Drive has to be connected again: access to it was taken back.' },

@@ -77,7 +77,7 @@ export const createNote = endpoint({
     folderId: z.uuid().nullable().default(null),
   }),
   response: Note,
-  errors: [...errors, 'conflict'],
+  errors: [...errors, 'conflict', 'quota-exceeded'],
 });
 
 export const readNote = endpoint({
@@ -105,7 +105,7 @@ export const saveNote = endpoint({
   /** `basedOn`: the `version` that the editor started from. */
   body: z.strictObject({ title, content, isInKnowledgeBase: z.boolean(), basedOn: z.number().int() }).partial(),
   response: Note,
-  errors: [...errors, 'conflict'],
+  errors: [...errors, 'conflict', 'quota-exceeded'],
 });
 
 export const listNoteVersions = endpoint({
@@ -168,5 +168,5 @@ export const saveReplyAsNote = endpoint({
   params: noteId,
   body: z.strictObject({ spaceId: spaceParams.shape.spaceId }),
   response: Note,
-  errors: [...errors, 'conflict', 'invalid-request', 'too-large'],
+  errors: [...errors, 'conflict', 'invalid-request', 'too-large', 'quota-exceeded'],
 });

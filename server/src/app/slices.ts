@@ -118,10 +118,10 @@ function createInSpaces(outside: Outside, before: BeforeSpaces) {
   const catchUps: CatchUp[] = [];
   const retrieval = createRetrieval({ ...outside, spaces, usage, catchUps });
   const sources = createSources({ ...outside, accounts, inference, files, spaces, retrieval });
-  const notes = createNotes({ ...outside, spaces, retrieval, sources });
+  const notes = createNotes({ ...outside, spaces, retrieval, sources, files });
   const tasks = createTasks({ ...outside, personas, spaces });
   const chats = createChats({ ...outside, files, personas, spaces, sources, notes, subscribers });
-  storedElsewhere.push(sources.storedBytes, chats.storedBytes);
+  storedElsewhere.push(sources.storedBytes, notes.storedBytes, chats.storedBytes);
   catchUps.push(notes.catchUp);
   // In the order in which locks are taken: files with chats, rows of sources and notes, the index. A job that indexes a
   // source holds a lock on its row. The index is purged after the rows, so nothing is indexed afterwards.

@@ -3,6 +3,7 @@ import * as contract from '@atrium/contract/notes';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
+import type { StoredElsewhere } from '../files/index.ts';
 import type { CatchUp } from '../retrieval/index.ts';
 import type { Deletion, ItemTitles, SpaceGone } from '../spaces/index.ts';
 import { catchUpOnNotes } from './catch-up-on-notes.ts';
@@ -12,7 +13,15 @@ import type { NotesDeps } from './notes-deps.ts';
 import { notesLifecycle } from './notes-lifecycle.ts';
 import { listNotes, listVersions, readNote, reread } from './read-notes.ts';
 import { addNote, createNote, saveNote } from './save-note.ts';
-import { deletedBefore, markDeleted, removeDeleted, removeNotesOfSpace, thereOf, titlesOf } from './store.ts';
+import {
+  deletedBefore,
+  markDeleted,
+  removeDeleted,
+  removeNotesOfSpace,
+  storedBytesOf,
+  thereOf,
+  titlesOf,
+} from './store.ts';
 
 /** The slice's public interface. */
 export interface Notes {
@@ -20,6 +29,8 @@ export interface Notes {
   /** Creates a note in the caller's transaction; call before that locks rows of its own. */
   readonly add: ReturnType<typeof addNote>;
   readonly lifecycle: UserLifecycle;
+  /** Bytes of text that a user has in notes; they count towards the quota of `files`. */
+  readonly storedBytes: StoredElsewhere;
   /** Deletes the notes of a permanently deleted space. */
   readonly spaceGone: SpaceGone;
   /** The titles of notes, for the folders that contain them. */
@@ -59,6 +70,7 @@ export function createNotes(deps: NotesDeps): Notes {
     routes: noteRoutes(deps, deletion),
     add: addNote(deps),
     lifecycle: notesLifecycle(deps),
+    storedBytes: storedBytesOf,
     spaceGone: removeNotesOfSpace,
     itemTitles: { kind: 'note', titlesOf },
     thereOf,

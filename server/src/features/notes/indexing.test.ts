@@ -49,8 +49,9 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
     const spaces = createSpaces(deps);
     const real = createRetrieval({ ...deps, spaces, embedder: null, log });
     const retrieval = { ...real, ...writer?.(real) };
-    const sources = { addText: () => Promise.reject(new Error('not here')) };
-    const own: NotesDeps = { ...deps, log, spaces, retrieval, sources };
+    const notHere = () => Promise.reject(new Error('not here'));
+    const [sources, files] = [{ addText: notHere }, { elsewhere: { hold: notHere, judge: notHere } }];
+    const own: NotesDeps = { ...deps, log, spaces, retrieval, sources, files };
     return { deps: own, real, notes: createNotes(own) };
   };
   const indexAll = async (own = process().deps) => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Files } from '../files/index.ts';
 import type { IndexWriter } from '../retrieval/index.ts';
 import type { Sources } from '../sources/index.ts';
 import type { Spaces } from '../spaces/index.ts';
@@ -13,4 +14,6 @@ export interface NotesDeps {
   /** The search index for notes. */
   readonly retrieval: IndexWriter;
   readonly sources: Pick<Sources, 'addText'>;
+  /** The storage of a user, for which what notes say counts. */
+  readonly files: { readonly elsewhere: Pick<Files['elsewhere'], 'hold' | 'judge'> };
 }

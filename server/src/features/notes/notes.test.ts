@@ -71,6 +71,48 @@ describeOnBothStores('versions of a note', (open) => {
   });
 });
 
+describeOnBothStores('what notes say and said', (open) => {
+  let database: Database;
+  let server: TestApp;
+
+  beforeAll(async () => {
+    database = await open();
+    server = await startTestApp({ overrides: { database } });
+  });
+  afterAll(() => server.close());
+
+  it('counts for the storage of their writer, and what has no room is refused and not kept', async () => {
+    const ann = await server.demoUser();
+    const { id: userId } = await ann.call(getUser);
+    const write = (content: string) => ann.send(createNote, { params: { spaceId: 1 }, body: { content } });
+    const full = { status: 413, body: { code: 'quota-exceeded' } };
+    const { id } = await ann.call(createNote, { params: { spaceId: 1 }, body: { content: 'é'.repeat(100) } });
+    // 100 MB for a demo user, of which 500 bytes are left.
+    await database.db.execute(sql`update chats set size_bytes = 0 where user_id = ${userId}`);
+    const [{ bytes } = { bytes: 0 }] = (
+      await database.db.execute<{ bytes: number }>(sql`
+        select (select coalesce(sum(octet_length(content)), 0) from notes where user_id = ${userId})::int
+          + (select coalesce(sum(size_bytes), 0) from file_blobs where user_id = ${userId})::int
+          + (select coalesce(sum(file_bytes + text_bytes), 0) from source_versions where user_id = ${userId})::int as bytes`)
+    ).rows;
+    const filled = 100 * 1024 * 1024 - Number(bytes) - 500;
+    await database.db.execute(sql`update chats set size_bytes = ${filled} where id =
+      (select id from chats where user_id = ${userId} limit 1) and user_id = ${userId}`);
+
+    expect(await write('é'.repeat(251))).toMatchObject(full);
+    const save = (content: string, basedOn?: number) =>
+      ann.send(saveNote, { params: { id }, body: { content, ...(basedOn === undefined ? {} : { basedOn }) } });
+    expect(await save('é'.repeat(351), 1)).toMatchObject(full);
+    expect(await save('é'.repeat(350), 1)).toMatchObject({ status: 200 });
+    expect(await save('é'.repeat(349), 2)).toMatchObject({ status: 200 });
+    // Saved over, the text before would be kept.
+    expect(await save('None')).toMatchObject(full);
+    expect(await write('More')).toMatchObject(full);
+    await ann.call(saveNote, { params: { id }, body: { title: 'A title', basedOn: 3 } });
+    expect((await ann.call(listNoteVersions, { params: { id } })).length).toBe(0);
+  });
+});
+
 describeOnBothStores('what notes say', (open) => {
   let database: Database;
   let server: TestApp;
@@ -83,8 +125,9 @@ describeOnBothStores('what notes say', (open) => {
     const catchUps: CatchUp[] = [];
     const log = { warn: () => undefined, error: () => undefined };
     const retrieval = createRetrieval({ ...deps, spaces, embedder: null, log, catchUps });
-    const sources = { addText: () => Promise.reject(new Error('not here')) };
-    const notes = createNotes({ ...deps, log, spaces, retrieval, sources });
+    const notHere = () => Promise.reject(new Error('not here'));
+    const [sources, files] = [{ addText: notHere }, { elsewhere: { hold: notHere, judge: notHere } }];
+    const notes = createNotes({ ...deps, log, spaces, retrieval, sources, files });
     catchUps.push(notes.catchUp);
     return { retrieval, notes };
   };

@@ -21,13 +21,25 @@ export interface NewNote {
   readonly folderId?: string | null;
 }
 
+interface Adding {
+  readonly attempt?: Attempt | null;
+  /** Who adds the note; without it there is no check of the quota. */
+  readonly actor?: Actor;
+}
+
 /** Creates a note in the caller's transaction, which must not have locked anything of its own yet. */
 export const addNote =
   (deps: NotesDeps) =>
-  (tx: Tx, userId: string, { folderId = null, ...fields }: NewNote, attempt: Attempt | null = null): Promise<Note> => {
+  (
+    tx: Tx,
+    userId: string,
+    { folderId = null, ...fields }: NewNote,
+    { attempt = null, actor }: Adding = {},
+  ): Promise<Note> => {
     const make = async () => {
       const [id, now] = [newId(), deps.clock.now()];
       await deps.spaces.place(tx, { userId, spaceId: fields.spaceId, kind: 'note', itemId: id, folderId });
+      if (actor) await deps.files.elsewhere.judge(tx, actor, Buffer.byteLength(fields.content));
       const row = { userId, id, ...fields, version: 1, createdAt: now, updatedAt: now, awaitsIndexSince: now };
       await insertNote(tx, row);
       await wakeIndexing(tx);
@@ -38,8 +50,8 @@ export const addNote =
 
 export const createNote =
   (deps: NotesDeps) =>
-  ({ userId }: Actor, spaceId: number, body: BodyOf<typeof creating>, attempt: Attempt | null): Promise<Note> =>
-    deps.database.transaction((tx) => addNote(deps)(tx, userId, { ...body, spaceId }, attempt));
+  (actor: Actor, spaceId: number, body: BodyOf<typeof creating>, attempt: Attempt | null): Promise<Note> =>
+    deps.database.transaction((tx) => addNote(deps)(tx, actor.userId, { ...body, spaceId }, { attempt, actor }));
 
 /**
  * Saves a note. If two editors change one note, a save that gives the version it is based on is refused when another
@@ -48,15 +60,19 @@ export const createNote =
  */
 export const saveNote =
   (deps: NotesDeps) =>
-  async ({ userId }: Actor, id: string, { basedOn, ...body }: BodyOf<typeof saving>): Promise<Note> =>
+  async (actor: Actor, id: string, { basedOn, ...body }: BodyOf<typeof saving>): Promise<Note> =>
     deps.database.transaction(async (tx) => {
+      const { userId } = actor;
+      if (body.content !== undefined) await deps.files.elsewhere.hold(tx, userId);
       const row = await deps.spaces.requireItem(tx, userId, await lockNote(tx, userId, id));
       const { title = row.title, content = row.content, isInKnowledgeBase = row.isInKnowledgeBase } = body;
       const isRewritten = title !== row.title || content !== row.content;
       if (isRewritten && basedOn !== undefined && basedOn !== row.version)
         throw new Problem('conflict', 'This note was changed elsewhere since you opened it.');
-      if (isRewritten && (await isWorthKeeping(tx, row, basedOn === undefined, deps.clock.now())))
-        await keepVersion(tx, row, mostVersions);
+      const isKept = isRewritten && (await isWorthKeeping(tx, row, basedOn === undefined, deps.clock.now()));
+      const added = Buffer.byteLength(content) - (isKept ? 0 : Buffer.byteLength(row.content));
+      if (isRewritten && added > 0) await deps.files.elsewhere.judge(tx, actor, added);
+      if (isKept) await keepVersion(tx, row, mostVersions);
       const now = deps.clock.now();
       await writeNote(tx, userId, id, {
         title,

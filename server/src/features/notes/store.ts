@@ -141,6 +141,17 @@ export async function removeDeleted(tx: Tx, userId: string, id: string, before: 
   return rows.length > 0;
 }
 
+/** Bytes of what a user's notes say and said, including deleted ones that are still kept. */
+export async function storedBytesOf(db: Queries, userId: string): Promise<number> {
+  const bytesIn = (table: typeof notes | typeof noteVersions) =>
+    db
+      .select({ total: sql<string>`coalesce(sum(octet_length(${table.content})), 0)` })
+      .from(table)
+      .where(eq(table.userId, userId));
+  const found = [...(await bytesIn(notes)), ...(await bytesIn(noteVersions))];
+  return found.reduce((sum, { total }) => sum + Number(total), 0);
+}
+
 export async function removeNotesOfSpace(tx: Tx, userId: string, spaceId: number): Promise<void> {
   await tx.delete(notes).where(and(eq(notes.userId, userId), eq(notes.spaceId, spaceId)));
 }

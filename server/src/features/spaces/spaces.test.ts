@@ -182,13 +182,9 @@ describeOnBothStores('spaces and notes', (open) => {
     const spaces = createSpaces(deps);
     const log = { warn: () => undefined, error: () => undefined };
     const retrieval = createRetrieval({ ...deps, spaces, embedder: null, log });
-    const notes = createNotes({
-      ...deps,
-      log,
-      spaces,
-      retrieval,
-      sources: { addText: () => Promise.reject(new Error('not here')) },
-    });
+    const notHere = () => Promise.reject(new Error('not here'));
+    const [sources, files] = [{ addText: notHere }, { elsewhere: { hold: notHere, judge: notHere } }];
+    const notes = createNotes({ ...deps, log, spaces, retrieval, sources, files });
     await createSpaces({ ...deps, spaceGone: [notes.spaceGone] }).purge();
     expect(await ann.send(restoreSpace, { params: { spaceId } })).toMatchObject(refused);
     const { rows } = await database.db.execute(sql`select 1 from notes where id = ${note.id}`);

@@ -92,8 +92,9 @@ function processOf(server: TestApp, outside: TestApp['app']['outside']): { write
   const { config } = server;
   const spaces = createSpaces({ ...outside, personas: { voices: async () => [] }, spaceGone: [], itemTitles: [] });
   const retrieval = createRetrieval({ ...outside, spaces });
-  const sources = { addText: () => Promise.reject(new Error('not here')) };
-  const notes = createNotes({ ...outside, spaces, retrieval, sources });
+  const notHere = () => Promise.reject(new Error('not here'));
+  const [sources, files] = [{ addText: notHere }, { elsewhere: { hold: notHere, judge: notHere } }];
+  const notes = createNotes({ ...outside, spaces, retrieval, sources, files });
   const inference = createInference({
     ...outside,
     connect: outside.connectModel,

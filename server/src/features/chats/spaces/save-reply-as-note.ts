@@ -11,8 +11,9 @@ import { readChatRow } from '../store.ts';
 /** Saves a reply as a note in one of the caller's spaces. What happens to the note later does not affect the reply. */
 export const saveReplyAsNote =
   ({ database, notes }: ChatsDeps) =>
-  ({ userId }: Actor, messageId: string, spaceId: number, attempt: Attempt | null): Promise<Note> =>
+  (actor: Actor, messageId: string, spaceId: number, attempt: Attempt | null): Promise<Note> =>
     database.transaction(async (tx) => {
+      const { userId } = actor;
       const message = await findMessage(tx, userId, messageId);
       if (message?.role !== 'assistant') throw new Problem('not-found');
       if (message.content.trim() === '') throw new Problem('invalid-request', 'This reply says nothing to be saved.');
@@ -20,5 +21,5 @@ export const saveReplyAsNote =
       const note = replyAsNote(message.content, message.sources, chat?.spaceId ?? null);
       if (note.content.length > noteLimits.content)
         throw new Problem('too-large', 'This reply is too long for one note.');
-      return notes.add(tx, userId, { spaceId, ...note, isInKnowledgeBase: true }, attempt);
+      return notes.add(tx, userId, { spaceId, ...note, isInKnowledgeBase: true }, { attempt, actor });
     });

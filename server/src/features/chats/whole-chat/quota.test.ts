@@ -21,7 +21,8 @@ import { addressDailyBytes } from '../../files/policy.ts';
 
 const demoQuota = 100 * 1024 * 1024;
 const full = { status: 413, body: { code: 'quota-exceeded' } };
-const noRoom = 'A chat could not be kept: Your storage is full. Delete some files, sources or chats and try again.';
+const noRoom =
+  'A chat could not be kept: Your storage is full. Delete some files, sources, notes or chats and try again.';
 
 /** A chat with `size` bytes of text. */
 const chatOf = (id: string, size: number) =>
