@@ -122,6 +122,17 @@ describeOnBothStores('sources', (open) => {
     expect(window.sections).toEqual([{ at: 0, title: 'Herons', level: 1 }]);
   });
 
+  it('a text of more headings than any book has keeps the highest alone', async () => {
+    const headings = (count: number) => `# Herons\n\n${'## a\n'.repeat(count)}`;
+    const kept = async (text: string) => {
+      const { id } = await addText(await space(), text);
+      await ended(id);
+      return (await ann.call(readSourceText, { params: { id } })).sections.length;
+    };
+    expect(await kept(headings(19_900))).toBe(19_901);
+    expect(await kept(headings(20_000))).toBe(1);
+  });
+
   it('a file is read, and can be had as it was', async () => {
     const params = await space();
     const content = bytes('name,height\nheron,98\nstork,110\n');

@@ -8,6 +8,7 @@ import { storing } from '../../files/index.ts';
 import { judgeBytes } from '../adding/judge-bytes.ts';
 import { sha256 } from '../adding/sha256.ts';
 import { markdownSections } from '../domain/canonical-text.ts';
+import { bounded, mostHeadings } from '../domain/outline.ts';
 import { pageAddress } from '../domain/page-address.ts';
 import { canonicalAddress, decodeHead } from '../domain/page-head.ts';
 import type { Read } from '../domain/read.ts';
@@ -47,7 +48,8 @@ export async function readContent(deps: SourcesDeps, work: Work): Promise<void> 
       await files.elsewhere.named(tx, [textKey]);
       if (version.textKey !== null) await files.elsewhere.drop(tx, [version.textKey]);
       const kept = { textKey, textHash, textBytes: bytes.byteLength, fileBytes, pendingText: null };
-      const made = { ...kept, characters: text.length, outline, notice };
+      const sections = bounded(outline.sections, mostHeadings);
+      const made = { ...kept, characters: text.length, outline: { ...outline, sections }, notice };
       await writeVersion(tx, userId, source.id, version.version, made);
       const isNamed = row.isTitleGiven || title === null || title.trim() === '';
       const named = isNamed ? {} : { title: clipText(title.trim(), sourceLimits.title) };
