@@ -50,8 +50,8 @@ export interface DriveSearch {
 /** One user's drive, limited to the files this client created or may access. Every function throws DriveError. */
 export interface Drive {
   account(signal: AbortSignal): Promise<{ readonly email: string; readonly name: string }>;
-  /** Ids for new files. */
-  newIds(count: number, signal: AbortSignal): Promise<readonly string[]>;
+  /** An id for a new file or folder. */
+  newId(signal: AbortSignal): Promise<string>;
   find(
     search: DriveSearch,
     signal: AbortSignal,

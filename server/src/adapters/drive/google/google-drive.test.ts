@@ -33,7 +33,7 @@ describe('a drive', () => {
     ['full', 'full'],
   ] as const)('that fails with %s says %s', async (mode, wanted) => {
     const drive = open();
-    const [id = ''] = await drive.newIds(1, never);
+    const id = await drive.newId(never);
     fake.fail({ mode, retryAfter: 7 });
     const made = drive.makeFile({ id, name: 'a.md', marks: {} }, text('a'), never);
     await expect(made).rejects.toEqual(kind(wanted));
@@ -63,7 +63,7 @@ describe('a drive', () => {
 
   it('makes no second file for an id, even when the answer to the first was lost', async () => {
     const drive = open();
-    const [id = ''] = await drive.newIds(1, never);
+    const id = await drive.newId(never);
     fake.fail({ mode: 'lost' });
     const file = { id, name: 'a.md', marks: { chat: '1' } };
     await expect(drive.makeFile(file, text('a'), never)).rejects.toEqual(kind('network'));
@@ -87,7 +87,7 @@ describe('a drive', () => {
 
   it('keeps a file with its words, name and marks, and finds it by a mark', async () => {
     const drive = open();
-    const [folderId = '', id = ''] = await drive.newIds(2, never);
+    const [folderId, id] = [await drive.newId(never), await drive.newId(never)];
     await drive.makeFolder({ id: folderId, name: 'Atrium', marks: {} }, never);
     const made = await drive.makeFile(
       { id, name: "It's 5 o'clock.md", folderId, marks: { chat: "a'b\\c" } },
@@ -124,7 +124,7 @@ describe('a drive', () => {
 
   it('takes a large file in pieces, and goes on where a lost answer left it', async () => {
     const drive = open();
-    const [id = ''] = await drive.newIds(1, never);
+    const id = await drive.newId(never);
     const bytes = randomBytes(9 * 1024 * 1024 + 5);
     const file = { id, name: 'large.json', marks: {} };
     const content = { type: 'application/json', bytes };
@@ -142,7 +142,7 @@ describe('a drive', () => {
 
   it('that takes nothing of a large file is not sent it for ever', async () => {
     const drive = open();
-    const [id = ''] = await drive.newIds(1, never);
+    const id = await drive.newId(never);
     const content = { type: 'application/json', bytes: randomBytes(9 * 1024 * 1024) };
     fake.fail({ mode: 'stuck' });
     await expect(drive.makeFile({ id, name: 'large.json', marks: {} }, content, never)).rejects.toEqual(

@@ -23,9 +23,9 @@ export function googleFiles(outbound: Outbound, base: string, token: string): Dr
       });
       return { email: user.emailAddress, name: user.displayName };
     },
-    async newIds(count, signal) {
-      const url = `${files}/generateIds?count=${count}&space=drive&type=files`;
-      return (await askFor(outbound, IdsBody, { url, headers, signal })).ids;
+    async newId(signal) {
+      const url = `${files}/generateIds?count=1&space=drive&type=files`;
+      return (await askFor(outbound, IdsBody, { url, headers, signal })).ids[0];
     },
     async find(search, signal) {
       const query = new URLSearchParams({

@@ -19,7 +19,7 @@ export type FileBody = z.infer<typeof FileBody>;
 export const fileFields = 'id,name,mimeType,modifiedTime,size,md5Checksum,trashed,appProperties,webViewLink';
 
 export const ListBody = z.object({ files: z.array(FileBody).default([]), nextPageToken: z.string().optional() });
-export const IdsBody = z.object({ ids: z.array(z.string().min(1)) });
+export const IdsBody = z.object({ ids: z.tuple([z.string().min(1)], z.string()) });
 export const AboutBody = z.object({
   user: z.object({ emailAddress: z.string().default(''), displayName: z.string().default('') }),
 });

@@ -20,8 +20,7 @@ export async function ensureFolder(deps: DriveMirrorDeps, use: UseDrive, connect
   if (files[0]) return keep(files[0]);
   let id = connection.folderId;
   if (id === null) {
-    [id = null] = (await use((drive, signal) => drive.newIds(1, signal))) as [string?];
-    if (id === null) throw new DriveError('unavailable', 'The drive gave no id.');
+    id = await use((drive, signal) => drive.newId(signal));
     await changeConnection(database.db, connection.userId, { folderId: id });
   }
   const folder = { id, name: productName, marks: folderMarks };

@@ -76,8 +76,7 @@ async function makeFile(writer: FileWriter, wanted: WantedFile, id: string, isRe
 }
 
 async function newId({ use, keepId }: FileWriter): Promise<string> {
-  const [id] = await use((drive, signal) => drive.newIds(1, signal));
-  if (id === undefined) throw new DriveError('unavailable', 'The drive gave no id.');
+  const id = await use((drive, signal) => drive.newId(signal));
   await keepId(id);
   return id;
 }
