@@ -41,9 +41,9 @@ export class OdfNumbers {
   #start: number | null = null;
 
   /** Reads the styles in a part; those of a later part replace others of the same name. */
-  readStyles(xml: string, what: string): void {
+  readStyles(xml: string): void {
     let levels: Levels | null = null;
-    readXml(xml, what, {
+    readXml(xml, 'document', {
       open: (name, attributes) => {
         if (name === 'text:list-style' || name === outline) {
           levels = new Map();

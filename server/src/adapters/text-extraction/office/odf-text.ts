@@ -57,8 +57,8 @@ export function odfText(bytes: Uint8Array, kind: Kind, most = maxTextChars) {
 function numbersOf(archive: ZipArchive, content: string): OdfNumbers {
   const numbers = new OdfNumbers();
   const styles = archive.find('styles.xml');
-  readOr(undefined, () => styles && numbers.readStyles(decodeText(archive.read(styles)), 'document'));
-  readOr(undefined, () => numbers.readStyles(content, 'document'));
+  readOr(undefined, () => styles && numbers.readStyles(decodeText(archive.read(styles))));
+  readOr(undefined, () => numbers.readStyles(content));
   return numbers;
 }
 
