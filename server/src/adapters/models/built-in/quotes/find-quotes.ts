@@ -45,13 +45,15 @@ interface Ranked {
 /** Number of units kept as candidates for quotes. */
 const shortlist = 40;
 
+/** The most quotes of an answer. */
+const mostQuotes = 3;
+
 export async function findQuotes(
   documents: readonly Document[],
   question: Question,
   matcher: TermMatcher,
   scan: Scan,
   breather: Breather,
-  count = 3,
 ): Promise<readonly Quote[]> {
   const best: Ranked[] = [];
   for (const region of chooseRegions(documents, scan)) {
@@ -65,7 +67,7 @@ export async function findQuotes(
       await breather.pause();
     }
   }
-  return pick(best, count).map(quoteOf);
+  return pick(best).map(quoteOf);
 }
 
 function unitsOf({ text, document }: Region): readonly Unit[] {
@@ -169,7 +171,7 @@ function keep(best: Ranked[], ranked: Ranked): void {
 }
 
 /** Picks the best quote, then those that add something and do not repeat another. */
-function pick(best: readonly Ranked[], count: number): readonly Ranked[] {
+function pick(best: readonly Ranked[]): readonly Ranked[] {
   const apart: Ranked[] = [];
   for (const one of best) {
     if (!apart.some((other) => other.region === one.region && sayTheSame(other.unit.quote, one.unit.quote)))
@@ -186,7 +188,7 @@ function pick(best: readonly Ranked[], count: number): readonly Ranked[] {
   const top = apart[0]?.score ?? 1;
   return pickDiverse(
     apart,
-    count,
+    mostQuotes,
     ({ score }) => Math.max(0, score / top),
     (one, other) => overlap(termsOfRanked(one), termsOfRanked(other)),
     0.8,
