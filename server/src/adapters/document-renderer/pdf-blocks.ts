@@ -122,12 +122,13 @@ function drawCode(page: Page, code: string, indent: number): void {
   const { pdf } = page;
   const width = rightEdge(page) - margin - indent;
   const inner = width - 16;
-  const pad = (points: number) => {
-    need(page, points);
-    pdf.rect(margin + indent, pdf.y, width, points).fill(colours.sunken);
-    pdf.y += points;
+  const padding = 6;
+  const pad = () => {
+    need(page, padding);
+    pdf.rect(margin + indent, pdf.y, width, padding).fill(colours.sunken);
+    pdf.y += padding;
   };
-  pad(6);
+  pad();
   const columns = Math.max(1, Math.floor(inner / (sizes.code * codeAdvance)));
   for (const line of code.split('\n').flatMap((each) => wrapped(each, columns))) {
     pdf.font('code').fontSize(sizes.code);
@@ -144,7 +145,7 @@ function drawCode(page: Page, code: string, indent: number): void {
       lineGap: 1.5,
     });
   }
-  pad(6);
+  pad();
 }
 
 function drawLine(page: Page, indent: number): void {
