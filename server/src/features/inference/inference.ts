@@ -243,7 +243,7 @@ export interface Inference {
   /** The display name of the installation's search engine, for instance 'SearXNG'; null if none is configured. */
   readonly searchEngine: string | null;
   /** Throws Problem 'web-search-off' or 'search-limit' if a search now would be refused. Does not count as a search. */
-  requireSearch(actor: Actor, address?: string): Promise<void>;
+  requireSearch(actor: Actor): Promise<void>;
   /**
    * Searches the web for a user, within the daily limits. Throws Problem 'web-search-off', 'search-limit',
    * 'search-failed'; on abort, the signal's reason.

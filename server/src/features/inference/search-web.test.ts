@@ -94,8 +94,8 @@ describeOnBothStores('a search by the engine of the installation', (open) => {
     await Promise.all([1, 2, 3].map(() => search(user, asked, never)));
     await expect(require(user)).rejects.toMatchObject({ code: 'search-limit' });
     for (let n = 0; n < 2; n += 1) await search(person('visitor'), { ...asked, address: '203.0.113.9' }, never);
-    await expect(require(visitor, '203.0.113.9')).rejects.toMatchObject({ code: 'search-limit' });
-    await require(visitor, '203.0.113.10');
+    await expect(require({ ...visitor, address: '203.0.113.9' })).rejects.toMatchObject({ code: 'search-limit' });
+    await require({ ...visitor, address: '203.0.113.10' });
     await expect(deps(database, engine, { userDailySearches: 0 }).require(person('user'))).rejects.toMatchObject({
       code: 'search-limit',
     });

@@ -34,9 +34,9 @@ export function searchWeb(deps: Deps): Inference['searchWeb'] {
 /** Checks the limit before other work is done for a search, so that a user without searches left learns it at once. */
 export function requireSearch(deps: Deps): Inference['requireSearch'] {
   const { webSearch, database, usage } = deps;
-  return async (actor, address) => {
+  return async (actor) => {
     if (!webSearch) throw new Problem('web-search-off');
-    if (!(await usage.hasSearchLeft(database.db, limitsOf(deps, actor, address)))) throw new Problem('search-limit');
+    if (!(await usage.hasSearchLeft(database.db, limitsOf(deps, actor)))) throw new Problem('search-limit');
   };
 }
 
@@ -46,7 +46,7 @@ async function take(deps: Deps, actor: Actor, asked: WebSearchAsked): Promise<vo
   if (!(await usage.takeSearch(database.db, limitsOf(deps, actor, asked.address)))) throw new Problem('search-limit');
 }
 
-function limitsOf({ clock, settings }: Deps, actor: Actor, address: string | undefined): readonly SearchLimit[] {
+function limitsOf({ clock, settings }: Deps, actor: Actor, address?: string): readonly SearchLimit[] {
   const { visitorDailySearches, userDailySearches, demoAddressDailySearches } = settings;
   const isVisitor = actor.kind === 'visitor';
   const own = { owner: actor.userId, limit: isVisitor ? visitorDailySearches : userDailySearches };
