@@ -1,13 +1,9 @@
 import pg from 'pg';
 import { codeOf } from '../errors/code-of.ts';
 
-/** Whether a statement failed because a row with the same unique key exists; if named, only for that constraint. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    error.code === '23505' &&
-    (constraint === undefined || error.constraint === constraint)
-  );
+/** Whether a statement failed because a row with the same unique key exists. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505';
 }
 
 /** Whether a statement failed because it violated this check constraint. */
