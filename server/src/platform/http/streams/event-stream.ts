@@ -13,10 +13,6 @@ const maxWaiting = 4 * 1024 * 1024;
 export interface EventStream {
   /** Sends encoded events (contract/event-stream) in one write. Does nothing once the stream is closed. */
   write(encoded: string): void;
-  /**
-   * Resolves when the reader has taken what was written, or is gone. To be awaited between the pages of a long replay.
-   */
-  drained(): Promise<void>;
   /** Ends the stream normally. */
   end(): void;
   readonly closed: boolean;
@@ -70,10 +66,6 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
       writes += 1;
       // After the head come the first words, which somebody looks at an empty page for: they wait for no others.
       if (writes === 2) queueMicrotask(writeNow);
-    },
-    drained: () => {
-      writeNow();
-      return drained(reply);
     },
     end: () => {
       const { socket } = raw;
@@ -134,18 +126,4 @@ function writeChunk(raw: FastifyReply['raw'], text: string): boolean {
   const chunk = `${length.toString(16)}\r\n${text}\r\n`;
   socket.write(chunk, length === text.length ? 'latin1' : 'utf8');
   return true;
-}
-
-function drained({ raw }: FastifyReply): Promise<void> {
-  const { socket } = raw;
-  if (raw.destroyed || !socket || !(raw.writableNeedDrain || socket.writableNeedDrain)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      socket.off('drain', done);
-      raw.off('close', done);
-      resolve();
-    };
-    socket.once('drain', done);
-    raw.once('close', done);
-  });
 }
