@@ -28,8 +28,8 @@ const fallback: PageConfig = {
 };
 
 /** Reads the settings from the page. A page served by a development server carries none and gets the defaults. */
-function readPageConfig(page: Document = document): PageConfig {
-  const text = page.getElementById('atrium-config')?.textContent?.trim() ?? '';
+function readPageConfig(): PageConfig {
+  const text = document.getElementById('atrium-config')?.textContent?.trim() ?? '';
   if (!text.startsWith('{')) return fallback;
   return { ...fallback, ...JSON.parse(text) };
 }

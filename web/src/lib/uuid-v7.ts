@@ -1,5 +1,6 @@
 /** Creates a UUIDv7 (RFC 9562): its first 48 bits are the time in milliseconds, so ids sort by creation time. */
-export function uuidV7(now: number = Date.now()): string {
+export function uuidV7(): string {
+  const now = Date.now();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);
   view.setUint16(0, Math.floor(now / 2 ** 32));

@@ -36,11 +36,10 @@ export function refreshCredits(): Promise<void> {
 }
 
 /** The packages on sale, in order. Loaded each time they are shown, because current prices are charged. */
-export function usePackages(enabled: boolean) {
+export function usePackages() {
   return useQuery({
     queryKey: [addressOf(listPackages)],
     queryFn: ({ signal }) => call(listPackages, { signal }),
     staleTime: 0,
-    enabled,
   });
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { formatCredits, useCredits } from '../credits/index.ts';
-import { turnToSettings } from './upgrade-address.ts';
+import { turnSettings } from '../settings/index.ts';
 
 /** 'Current Balance', with a link to what it was spent on. */
 export function Balance() {
@@ -17,7 +17,7 @@ export function Balance() {
               : 'unknown'}
         </b>
       </p>
-      <Button size="sm" onClick={() => turnToSettings('usage')}>
+      <Button size="sm" onClick={() => turnSettings('usage')}>
         View Usage
       </Button>
     </div>

@@ -26,7 +26,7 @@ interface PurchaseProps {
 
 /** The purchase form: the balance, the packages, the card and the button. */
 export function Purchase({ publishableKey, isPaying, setPaying }: PurchaseProps) {
-  const packages = usePackages(true);
+  const packages = usePackages();
   const [chosen, choose] = useState<string | null>(null);
   const [form, setForm] = useState<CardForm | null>(null);
   // After a payment in another tab the selection is cleared, so that paying again here is a deliberate choice.

@@ -6,12 +6,11 @@ import { unlessGone } from '../../lib/is-gone.ts';
 import { isRefusal } from './pay-by-card.ts';
 
 /** Whether cards are accepted. Loaded each time the dialog opens, because the operator may have configured it since. */
-export function useCardSettings(enabled: boolean) {
+export function useCardSettings() {
   return useQuery({
     queryKey: [addressOf(readCardSettings)],
     queryFn: ({ signal }) => call(readCardSettings, { signal }),
     staleTime: 0,
-    enabled,
   });
 }
 

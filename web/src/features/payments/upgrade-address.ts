@@ -1,5 +1,4 @@
 import { closeOverPage, openOverPage, turnOverPage } from '../../lib/over-page.ts';
-import type { SettingsTab } from '../../lib/paths.ts';
 
 /** Opens 'Upgrade Your Plan' over the current page, replacing the settings if they are open. */
 export function openUpgrade(): void {
@@ -8,8 +7,3 @@ export function openUpgrade(): void {
 }
 
 export const closeUpgrade = closeOverPage;
-
-/** Replaces the dialog by a tab of the settings. */
-export function turnToSettings(settings: SettingsTab): void {
-  turnOverPage({ settings });
-}

@@ -42,7 +42,7 @@ interface ByCardProps {
 }
 
 function ByCard(props: ByCardProps) {
-  const settings = useCardSettings(true);
+  const settings = useCardSettings();
   if (settings.isPending) return <Skeleton className="h-72 w-full" />;
   if (settings.error) {
     return (

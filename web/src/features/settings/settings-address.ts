@@ -20,7 +20,7 @@ export function openSettings(settings: SettingsTab = 'account', open?: string): 
   openOverPage({ settings, ...(open && { open }) });
 }
 
-/** Replaces the open tab by another one. */
+/** Replaces the dialog over the page, another tab for instance, by a tab of the settings. */
 export function turnSettings(settings: SettingsTab): void {
   turnOverPage({ settings });
 }
