@@ -1,6 +1,7 @@
 import { createRetrieval, type Retrieval } from '../../server/src/features/retrieval/index.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { countTerms, rarity } from '../../server/src/platform/text/passages/bm25.ts';
+import { rarity } from '../../server/src/platform/text/passages/bm25.ts';
+import { termsOf, words } from '../../server/src/platform/text/words/words.ts';
 import type { Embedder } from '../../server/src/ports/embedder.ts';
 import { indexText } from '../../server/src/testing/models/index-text.ts';
 import { createTestEmbedder, type TestEmbedder } from '../../server/src/testing/models/test-embedder.ts';
@@ -30,10 +31,12 @@ export function openRetrieval(database: Database, embedder: Embedder | null): Re
 /** A test embedder without a language model. It weights each word by how rare it is in the texts. */
 export function corpusEmbedder(): TestEmbedder {
   const passages = corpus.flatMap((document) =>
-    document.passages.map((text) => countTerms(`${document.title} ${text}`)),
+    document.passages.map(
+      (text) => new Set([...words(`${document.title} ${text}`)].flatMap(({ raw }) => termsOf(raw))),
+    ),
   );
   const having = new Map<string, number>();
-  for (const { counts } of passages) for (const term of counts.keys()) having.set(term, (having.get(term) ?? 0) + 1);
+  for (const terms of passages) for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1);
   return createTestEmbedder('test/corpus', 3072, (term) => rarity(having.get(term) ?? 0, passages.length));
 }
 

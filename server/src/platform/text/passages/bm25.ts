@@ -1,23 +1,8 @@
-import { termsOf, words } from '../words/words.ts';
-
 /** How often each of the given terms occurs in a text. */
 export interface CountedText {
   /** In words. */
   readonly length: number;
   readonly counts: ReadonlyMap<string, number>;
-}
-
-/** Counts the terms of a text; if a set is given only those, which is cheaper. */
-export function countTerms(text: string, wanted?: ReadonlySet<string>): CountedText {
-  const counts = new Map<string, number>();
-  let length = 0;
-  for (const { raw } of words(text)) {
-    length += 1;
-    for (const term of termsOf(raw)) {
-      if (wanted === undefined || wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
-    }
-  }
-  return { length, counts };
 }
 
 /**

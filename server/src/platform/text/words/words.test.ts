@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bm25, countTerms, rarity } from '../passages/bm25.ts';
 import { overlap, pickDiverse } from '../passages/pick-diverse.ts';
 import { stem } from './stem.ts';
 import { termsOf, words } from './words.ts';
@@ -84,21 +83,6 @@ describe('terms', () => {
 
   it('cut text without spaces into pairs', () => {
     expect(termsOf('会议室')).toEqual(['会议', '议室']);
-  });
-});
-
-describe('bm25', () => {
-  it('ranks the text that has the rare word over those with the common one', () => {
-    const texts = ['the rent is due', 'the rent and the deposit are due', 'the rent is paid'].map((text) =>
-      countTerms(text),
-    );
-    const scores = bm25(texts, ['rent', 'deposit'].flatMap(termsOf));
-    expect(scores.indexOf(Math.max(...scores))).toBe(1);
-  });
-
-  it('gives 0 to a text without any of the words, and never less', () => {
-    expect(bm25([countTerms('apple'), countTerms('pear')], ['plum'])).toEqual([0, 0]);
-    expect(rarity(10, 10)).toBeGreaterThan(0);
   });
 });
 
