@@ -56,7 +56,7 @@ export const deleteUser = endpoint({
 });
 
 /** Maximum size of an uploaded profile picture, in bytes. */
-export const maxAvatarBytes = 5 * 1024 * 1024;
+const maxAvatarBytes = 5 * 1024 * 1024;
 
 export const readAvatar = endpoint({
   method: 'GET',

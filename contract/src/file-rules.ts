@@ -6,7 +6,7 @@ export const maxMessageBytes = 20 * 1024 * 1024;
 export const maxFilesPerMessage = 20;
 
 /** MIME types and extensions that a message may carry; a match of either is enough. */
-export const allowedTypes: readonly string[] = [
+const allowedTypes: readonly string[] = [
   'text/plain',
   'text/markdown',
   'text/csv',
@@ -24,7 +24,7 @@ export const allowedTypes: readonly string[] = [
   'text/css',
   'application/zip',
 ];
-export const allowedExtensions: readonly string[] = [
+const allowedExtensions: readonly string[] = [
   'txt',
   'md',
   'js',

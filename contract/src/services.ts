@@ -150,7 +150,7 @@ const spellings: readonly (readonly [chatInput: string, settings: string])[] = [
 ];
 
 /** The settings' spelling of a service's name, given either spelling. */
-export function settingsSpelling(name: string): string {
+function settingsSpelling(name: string): string {
   return spellings.find(([chatInput]) => chatInput === name)?.[1] ?? name;
 }
 

@@ -16,7 +16,7 @@ export interface ShownToast extends ToastContent {
 }
 
 /** How many toasts are visible; a new one replaces the previous one. */
-export const toastLimit = 1;
+const toastLimit = 1;
 /** How long a toast stays by default, in milliseconds. */
 export const toastDuration = 5000;
 /** Milliseconds after which a dismissed toast is removed from the list, unless a newer one has replaced it. */
