@@ -28,7 +28,6 @@ export const problems = {
   'not-found': { status: 404, message: 'This was not found. It may have been deleted.' },
   'method-not-allowed': { status: 405, message: 'This address does not accept that method.' },
   conflict: { status: 409, message: 'This was changed or used elsewhere in the meantime.' },
-  'chat-busy': { status: 409, message: 'A reply is already being written in this chat.' },
   'too-large': { status: 413, message: 'The request is too large.' },
   'too-many-personas': {
     status: 409,

@@ -63,7 +63,7 @@ beforeAll(async () => {
     }),
     route(listed, async (call) => unlessKnown(call, 'v1', async () => ['one'])),
     route(busy, async () => {
-      throw new Problem('chat-busy');
+      throw new Problem('conflict');
     }),
     route(begun, async ({ reply }) => {
       openEventStream(reply, () => undefined).write('data: 1\n\n');
