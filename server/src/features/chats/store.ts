@@ -159,7 +159,7 @@ export async function lockChat(tx: Tx, userId: string, chatId: string): Promise<
   return rows.length > 0;
 }
 
-/** Sets the title of a chat; `unlessNamed` keeps a title that the user gave. True if a row was changed. */
+/** Sets the title of a chat; a title of the user's is not replaced by one of a model. True if a row was changed. */
 export async function setTitle(
   tx: Tx,
   userId: string,
