@@ -44,7 +44,7 @@ export default function UserMenu(handle: MenuHandle) {
           Admin
         </MenuItem>
       )}
-      <MenuLink icon={ArrowUpRight} href={config.learnMoreUrl || paths.guide()} outside>
+      <MenuLink icon={ArrowUpRight} href={config.learnMoreUrl || paths.guide()}>
         Learn more
       </MenuLink>
       <MenuSeparator />

@@ -130,17 +130,16 @@ export function MenuItem({ icon, children, hint, disabled = false, onSelect, dan
   );
 }
 
-interface MenuLinkProps extends ItemProps {
+interface MenuLinkProps extends Pick<ItemProps, 'icon' | 'children'> {
   readonly href: string;
-  /** Opens in a new tab. */
-  readonly outside?: boolean;
 }
 
-export function MenuLink({ icon, children, hint, disabled = false, href, outside = false }: MenuLinkProps) {
+/** A link that opens in a new tab. */
+export function MenuLink({ icon, children, href }: MenuLinkProps) {
   return (
-    <Radix.Item asChild disabled={disabled} className={row}>
-      <a href={href} {...(outside ? { target: '_blank', rel: 'noreferrer' } : {})}>
-        <ItemBody icon={icon} hint={hint} tone="text-muted">
+    <Radix.Item asChild className={row}>
+      <a href={href} target="_blank" rel="noreferrer">
+        <ItemBody icon={icon} tone="text-muted">
           {children}
         </ItemBody>
       </a>
@@ -206,7 +205,7 @@ export function MenuChoice({
   );
 }
 
-function ItemBody(props: { icon: LucideIcon | undefined; hint: ReactNode; tone: string; children: ReactNode }) {
+function ItemBody(props: { icon: LucideIcon | undefined; hint?: ReactNode; tone: string; children: ReactNode }) {
   return (
     <>
       {props.icon && <Icon of={props.icon} size={16} className={props.tone} />}

@@ -47,7 +47,7 @@ export default function RowMenu({ chat, onRename, onTask, ...handle }: RowMenuPr
       <MenuItem icon={Download} onSelect={() => onTask('export')}>
         Export
       </MenuItem>
-      <MenuLink icon={SquareArrowOutUpRight} href={paths.chat(chat.id)} outside>
+      <MenuLink icon={SquareArrowOutUpRight} href={paths.chat(chat.id)}>
         Open in new tab
       </MenuLink>
       <MenuSeparator />

@@ -9,7 +9,6 @@ import type { Outcome } from '../save-space.ts';
 
 interface NameDialogProps {
   readonly title: string;
-  readonly label: string;
   /** The label of the button: 'Rename'. */
   readonly verb: string;
   readonly before: string;
@@ -18,7 +17,7 @@ interface NameDialogProps {
 }
 
 /** A dialog for a name. A name that is empty or refused by the server stays in the field, with the reason. */
-export function NameDialog({ title, label, verb, before, onSave, onClose }: NameDialogProps) {
+export function NameDialog({ title, verb, before, onSave, onClose }: NameDialogProps) {
   const form = useId();
   const [name, setName] = useState(before);
   const [isBusy, setIsBusy] = useState(false);
@@ -56,7 +55,7 @@ export function NameDialog({ title, label, verb, before, onSave, onClose }: Name
     >
       <form id={form} onSubmit={(event) => void save(event)} noValidate>
         <TextField
-          label={label}
+          label="Name"
           value={name}
           maxLength={spaceLimits.name}
           autoComplete="off"

@@ -6,7 +6,6 @@ export default function RenameDialog({ space, onClose }: { readonly space: Space
   return (
     <NameDialog
       title="Rename space"
-      label="Name"
       verb="Rename"
       before={space.name}
       onSave={(name) => changeSpace(space.id, { name })}

@@ -20,7 +20,6 @@ export default function FolderDialogs({ spaceId, task, onClose }: FolderDialogsP
     return (
       <NameDialog
         title="Rename folder"
-        label="Name"
         verb="Rename"
         before={name}
         onSave={(chosen) => renameFolder(spaceId, id, chosen)}
@@ -31,7 +30,6 @@ export default function FolderDialogs({ spaceId, task, onClose }: FolderDialogsP
   return (
     <NameDialog
       title="Add folder"
-      label="Name"
       verb="Add folder"
       before=""
       onSave={(chosen) => addFolder(spaceId, chosen)}
