@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../../platform/clock/clock.ts';
+import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { WatchedValue } from '../../platform/database/upkeep/watched-value.ts';
 import { standardCatalogue } from './catalogue.ts';
@@ -65,7 +66,7 @@ export function createModels(options: ModelsOptions): Models {
     : null;
   const applied = () => {
     const changes = watched?.current ?? none;
-    const day = clock.now().toISOString().slice(0, 10);
+    const day = dayOf(clock.now());
     if (known?.changes === changes && known.day === day) return known;
     const plain = pricesOn(given, day);
     known = { changes, day, plain, all: apply(plain, changes) };

@@ -1,6 +1,7 @@
 import { maxMessageBytes } from '@atrium/contract/file-rules';
 import type { ThinkingMode } from '@atrium/contract/models';
 import { estimateTokens } from '@atrium/contract/token-rules';
+import { dayOf } from '../../../platform/clock/day-of.ts';
 import { fenceText } from '../../../platform/text/fence-text.ts';
 import type { ModelMessage, ModelRequest } from '../../../ports/model-provider.ts';
 import type { HistoryMessage } from '../../chats/index.ts';
@@ -186,7 +187,7 @@ const repliesOfOthers =
  */
 function systemPrompt(source: RequestSource): string {
   const { productName, today, voice, greeting } = source;
-  const day = today.toISOString().slice(0, 10);
+  const day = dayOf(today);
   const lines = [
     voice
       ? `This is a chat in ${productName}, a chat workspace. Today is ${day}.`
