@@ -113,7 +113,7 @@ async function* unpack(entry: FileEntry, budget: { left: number }): AsyncGenerat
     new UnreadableImport('This archive unpacks to far more than it says or should, so it was not read.');
   if (size > budget.left || (size > limits.ratioFrom && size > packed * limits.ratio)) throw bomb();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const done = entry.getData(writable, { checkSignature: true }).then(
+  const done = entry.getData(writable, { checkCrc32: true }).then(
     () => null,
     (cause: unknown) => cause ?? new Error('unknown'),
   );
