@@ -147,7 +147,7 @@ export const NewModel = z.strictObject({
     .min(1)
     .max(10)
     .refine((hosts) => new Set(hosts.map(({ vendor, model }) => `${vendor} ${model}`)).size === hosts.length, {
-      message: 'names a place twice',
+      error: 'names a place twice',
     }),
   reason,
 });
