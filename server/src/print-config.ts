@@ -42,7 +42,7 @@ export function renderConfig(environment: Readonly<Record<string, string | undef
       const given = environment[name];
       // As the settings are read: an empty value counts as unset, unless an empty value is a choice of its own.
       const set = given === '' && !emptyMeansOff.has(name) ? undefined : given;
-      const value = set === undefined ? `${defaultOf(schema) || '(off)'}` : shown(name, set);
+      const value = set === undefined ? defaultOf(schema) || '(off)' : shown(name, set);
       return `  ${name.padEnd(24)} ${value}${set === undefined ? '' : '   ← set'}\n  ${' '.repeat(24)} ${schema.description}`;
     }),
   ]);

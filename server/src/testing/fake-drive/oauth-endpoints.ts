@@ -42,7 +42,7 @@ function askConsent(state: DriveState, url: URL, response: ServerResponse): true
     query.get('code_challenge_method') === 'S256' &&
     (query.get('code_challenge') ?? '').length === 43 &&
     (query.get('scope') ?? '').split(' ').includes(driveScope);
-  if (!isGood || !redirect) {
+  if (!isGood) {
     response.writeHead(400, { 'content-type': 'text/plain' }).end('Error 400: invalid_request');
     return true;
   }

@@ -52,7 +52,7 @@ export const adoptChat =
       messageCount: before.messageCount + placed.length,
       sizeBytes: before.sizeBytes + addedBytes,
       updatedAt: new Date(Math.max(before.updatedAt.getTime(), chat.updatedAt.getTime())),
-      leaf: moves && leaf ? { id: leaf.message.id, depth: leaf.depth } : null,
+      leaf: moves ? { id: leaf.message.id, depth: leaf.depth } : null,
     });
     await chatChanged(deps, tx, { userId, chatId: chat.id });
     return { isNew: !known || isBack.length > 0, added: fresh.map(({ id }) => id) };

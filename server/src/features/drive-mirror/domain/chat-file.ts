@@ -20,7 +20,7 @@ export function readableFile(
     const model = entry.model ? ` · ${escapeMarkdown(oneLine(entry.model))}` : '';
     return `## ${who}\n\n*${moment} UTC${model}${state ? ` · ${state}` : ''}*\n\n${entry.content.trimEnd()}\n`;
   });
-  return `${[`# ${escapeMarkdown(oneLine(chat.title))}\n`, ...parts].join('\n')}`;
+  return [`# ${escapeMarkdown(oneLine(chat.title))}\n`, ...parts].join('\n');
 }
 
 const cuts: Readonly<Record<NonNullable<DriveEntry['cutBy']>, string>> = {

@@ -34,8 +34,7 @@ export async function writeFile(
     const changed = await changeFile(writer, wanted, known.id, known.checksum !== wanted.checksum);
     if (changed) return checked(wanted, changed);
   }
-  const isFresh = known.id === null || known.checksum !== null;
-  const id = isFresh || known.id === null ? await newId(writer) : known.id;
+  const id = known.id === null || known.checksum !== null ? await newId(writer) : known.id;
   return checked(wanted, await makeFile(writer, wanted, id));
 }
 

@@ -129,7 +129,7 @@ function looked({ targets, conditions }: TablePlan, { rows, where }: Selection):
   const filtered = new Set(conditions.map(({ column }) => column));
   const target = targets.find((column) => !filtered.has(column));
   const shown = { rows: rows.slice(0, shownRows), total: rows.length };
-  if (target === undefined) return { result: `${formatCount(rows.length, 'row')}`, how: `where ${where}`, ...shown };
+  if (target === undefined) return { result: formatCount(rows.length, 'row'), how: `where ${where}`, ...shown };
   const values = new Set(shown.rows.map(({ cells }) => cells[target.index] ?? ''));
   return { result: [...values].join(', '), how: `${target.name} where ${where}`, ...shown };
 }
