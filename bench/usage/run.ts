@@ -10,6 +10,7 @@ import { openDatabase } from '../../server/src/platform/database/open-database.t
 import { newId } from '../../server/src/platform/ids/new-id.ts';
 import { clusterOf, stopCluster } from '../../server/src/testing/database/postgres-cluster.ts';
 import { startRouteServer } from '../../server/src/testing/route-server.ts';
+import { creditSettings } from '../../server/src/testing/samples/credit-settings.ts';
 import { makeTestFolder } from '../../server/src/testing/test-folder.ts';
 
 /**
@@ -38,14 +39,7 @@ if (only !== 'pglite') {
 folder.remove();
 
 async function measure(name: string, database: Database): Promise<void> {
-  const settings = {
-    signupCredits: 0,
-    demoCredits: 0,
-    demoDailyCredits: null,
-    monthlyLimitUsd: 50,
-    visitorDailyTokens: null,
-    userDailyFreeTokens: null,
-  };
+  const settings = { ...creditSettings, signupCredits: 0, demoCredits: 0 };
   const credits = createCredits({
     keepUser: async () => true,
     database,

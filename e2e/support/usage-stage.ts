@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { createCredits, fromCredits, fromMicroUsd } from '../../server/src/features/credits/index.ts';
 import { createUsage, type UsageEvent } from '../../server/src/features/usage/index.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
+import { creditSettings } from '../../server/src/testing/samples/credit-settings.ts';
 import { type Atrium, startAtrium } from './atrium.ts';
 import { test as base, expect, signInAsDemo } from './journey.ts';
 
@@ -63,14 +64,7 @@ async function live(
   let now = new Date();
   const clock = { now: () => now };
   const log = { info: () => undefined, error: () => undefined };
-  const settings = {
-    signupCredits: 0,
-    demoCredits: 0,
-    demoDailyCredits: null,
-    monthlyLimitUsd: 50,
-    visitorDailyTokens: null,
-    userDailyFreeTokens: null,
-  };
+  const settings = { ...creditSettings, signupCredits: 0, demoCredits: 0 };
   const credits = createCredits({
     keepUser: async () => true,
     database,

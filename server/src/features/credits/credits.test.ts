@@ -5,25 +5,21 @@ import { Problem } from '../../platform/http/problem.ts';
 import { checkBooks } from '../../testing/database/check-books.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { startRouteServer } from '../../testing/route-server.ts';
+import { creditSettings } from '../../testing/samples/credit-settings.ts';
 import { type Credits, createCredits, fromCredits } from './index.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
 const log = { info: () => undefined, error: () => undefined };
 const keepUser = async () => true;
-const settings = {
-  signupCredits: 500,
-  demoCredits: 100,
-  demoDailyCredits: null,
-  monthlyLimitUsd: 50,
-  visitorDailyTokens: null,
-  userDailyFreeTokens: null,
-};
 
 describeOnBothStores('credits', (open) => {
   async function begin(): Promise<{ database: Database; credits: Credits }> {
     now = new Date('2026-11-21T10:00:00Z');
     const database = await open();
-    return { database, credits: createCredits({ database, clock: { now: () => now }, log, keepUser, settings }) };
+    return {
+      database,
+      credits: createCredits({ database, clock: { now: () => now }, log, keepUser, settings: creditSettings }),
+    };
   }
   const person = (userId: string) => ({ userId, kind: 'user', isDemo: false }) as const;
   const about = { description: 'A reply' };
@@ -52,7 +48,7 @@ describeOnBothStores('credits', (open) => {
 
   it('of all demo users together have a limit for a day, however many come at once', async () => {
     const { database } = await begin();
-    const limited = { ...settings, demoDailyCredits: 350 };
+    const limited = { ...creditSettings, demoDailyCredits: 350 };
     const credits = createCredits({ database, clock: { now: () => now }, log, keepUser, settings: limited });
     const come = (userId: string) =>
       database.transaction(async (tx) => credits.lifecycle.created?.(tx, userId, 'demo'));

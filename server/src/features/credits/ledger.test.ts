@@ -4,18 +4,12 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { checkBooks } from '../../testing/database/check-books.ts';
 import { describeOnBothStores, waitingForLocks } from '../../testing/database/database.ts';
 import { failingDatabase } from '../../testing/database/failing-database.ts';
+import { creditSettings } from '../../testing/samples/credit-settings.ts';
 import { type Credits, createCredits, fromCredits } from './index.ts';
 
 const about = { description: 'Drawn by lot' };
 const log = { info: () => undefined, error: () => undefined };
-const settings = {
-  signupCredits: 0,
-  demoCredits: 0,
-  demoDailyCredits: null,
-  monthlyLimitUsd: 50,
-  visitorDailyTokens: null,
-  userDailyFreeTokens: null,
-};
+const settings = { ...creditSettings, signupCredits: 0, demoCredits: 0 };
 
 /** How many storms a test run goes through; a release asks for more. */
 const storms = Number(process.env.LEDGER_STORMS ?? 2);

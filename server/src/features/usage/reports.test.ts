@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { startRouteServer } from '../../testing/route-server.ts';
+import { creditSettings } from '../../testing/samples/credit-settings.ts';
 import { createCredits, fromCredits } from '../credits/index.ts';
 import { createUsage, createUsageReports, type UsageEvent } from './index.ts';
 import { callsOf, newestCalls } from './report-store.ts';
@@ -32,14 +33,7 @@ describeOnBothStores('what a user used', (open) => {
       database,
       clock,
       log,
-      settings: {
-        signupCredits: 10_000,
-        demoCredits: 0,
-        demoDailyCredits: null,
-        monthlyLimitUsd: 50,
-        visitorDailyTokens: null,
-        userDailyFreeTokens: null,
-      },
+      settings: { ...creditSettings, signupCredits: 10_000 },
     });
     const usage = createUsage({ clock, database });
     const reports = createUsageReports({ database, clock, credits });

@@ -12,6 +12,7 @@ import type { ModelProvider, ModelRequest } from '../../ports/model-provider.ts'
 import { createTestDatabase } from '../database/database.ts';
 import { type FakeUpstream, startFakeUpstream } from '../fake-upstream/fake-upstream.ts';
 import { noVendorKeys } from '../models/no-vendor-keys.ts';
+import { creditSettings } from '../samples/credit-settings.ts';
 
 export interface InferenceSettings extends Partial<InferenceDeps['settings']> {
   readonly visitorDailyTokens?: number | null;
@@ -50,8 +51,6 @@ export function stageInference() {
       ...settings
     }: InferenceSettings = {}): Inference {
       const clock = { now: () => stage.now };
-      const limits = { visitorDailyTokens, userDailyFreeTokens, monthlyLimitUsd: 50 };
-      const allowance = { signupCredits: 500, demoCredits: 100, demoDailyCredits: null };
       const inference = createInference({
         database,
         clock,
@@ -66,7 +65,7 @@ export function stageInference() {
           clock,
           log,
           keepUser: async () => true,
-          settings: { ...limits, ...allowance },
+          settings: { ...creditSettings, visitorDailyTokens, userDailyFreeTokens },
         }),
         integrations: { ownKeysOf: async () => [] },
         log,

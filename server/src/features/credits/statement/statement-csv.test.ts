@@ -1,23 +1,22 @@
 import { expect, it } from 'vitest';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { creditSettings } from '../../../testing/samples/credit-settings.ts';
 import { createCredits, fromCredits } from '../index.ts';
 import { statementCsv } from './statement-csv.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const settings = {
-  signupCredits: 500,
-  demoCredits: 100,
-  demoDailyCredits: null,
-  monthlyLimitUsd: 50,
-  visitorDailyTokens: null,
-  userDailyFreeTokens: null,
-};
 
 describeOnBothStores('the statement as a table', (open) => {
   it('says of what was set aside and given back how much it was', async () => {
     const database = await open();
     const log = { info: () => undefined, error: () => undefined };
-    const credits = createCredits({ database, clock: { now: () => now }, log, keepUser: async () => true, settings });
+    const credits = createCredits({
+      database,
+      clock: { now: () => now },
+      log,
+      keepUser: async () => true,
+      settings: creditSettings,
+    });
     await credits.walletOf({ userId: 'ann', kind: 'user', isDemo: false });
     const amount = fromCredits(20);
     const about = { description: 'Set aside for a reply' };

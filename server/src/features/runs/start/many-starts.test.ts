@@ -6,19 +6,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores, waitingForLocks } from '../../../testing/database/database.ts';
+import { creditSettings } from '../../../testing/samples/credit-settings.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { createCredits, fromCredits } from '../../credits/index.ts';
 
 const log = { info: () => undefined, error: () => undefined };
-const settings = {
-  signupCredits: 500,
-  demoCredits: 100,
-  demoDailyCredits: null,
-  monthlyLimitUsd: 50,
-  visitorDailyTokens: null,
-  userDailyFreeTokens: null,
-};
 
 describeOnBothStores('starts that come together', (open, kind) => {
   let database: Database;
@@ -117,7 +110,13 @@ describeOnBothStores('starts that come together', (open, kind) => {
     const [poor, other] = clients;
     if (!poor || !other) throw new Error('nobody');
     const keepUser = async () => true;
-    const credits = createCredits({ database, clock: { now: () => new Date() }, log, keepUser, settings });
+    const credits = createCredits({
+      database,
+      clock: { now: () => new Date() },
+      log,
+      keepUser,
+      settings: creditSettings,
+    });
     await database.transaction(async (tx) => {
       for (const { userId } of clients) await credits.lifecycle.created?.(tx, userId, 'user');
     });
