@@ -51,8 +51,8 @@ export const runHost: RunHost = {
     const isElsewhere = run.after && !shown?.some(({ id }) => id === run.after);
     if (isElsewhere) void queryClient.invalidateQueries({ queryKey: chatKey(chatId) });
     refreshHistory(chatId);
-    if (reply.error) messageFailed(reply.error.message);
-    else if (run.halt) messageFailed(run.halt.message);
+    const fault = reply.error ?? run.halt;
+    if (fault) messageFailed(fault.message);
     // After the run has left the store.
     queueMicrotask(() => runEvents.ended(run));
   },
@@ -60,12 +60,10 @@ export const runHost: RunHost = {
     lookAfterSpace(run, error);
     if (!restoreQuestion(run)) return;
     const failure = failureOf(error);
+    // A key or a model may have been removed elsewhere.
+    void queryClient.invalidateQueries({ queryKey: modelsKey });
     if (failure.kind === 'toast') messageFailed(failure.text);
-    else {
-      // A key may have been removed elsewhere, which changes who pays.
-      void queryClient.invalidateQueries({ queryKey: modelsKey });
-      showRefusal({ ...failure, model: run.answer.model ?? '' });
-    }
+    else showRefusal({ ...failure, model: run.answer.model ?? '' });
   },
   unsent(run, error) {
     messageFailed(this.sentenceOf(error));
@@ -146,9 +144,10 @@ export function restoreQuestion(run: LiveRun, to?: string): boolean {
  */
 function forgetSending(key: string, { runId }: LiveRun): void {
   const { sending, queue } = draftOf(key);
+  const isSending = sending?.runId === runId;
   const others = queue.filter((queued) => queued.runId !== runId);
-  if (sending?.runId === runId || others.length < queue.length)
-    changeDraft(key, { sending: sending?.runId === runId ? null : sending, queue: others });
+  if (isSending || others.length < queue.length)
+    changeDraft(key, { sending: isSending ? null : sending, queue: others });
 }
 
 /** If a space was deleted elsewhere, loading it again makes its page say so. */
@@ -157,7 +156,7 @@ function lookAfterSpace({ chatId, slot }: LiveRun, error: unknown): void {
   if (!isGone(error) || (chat?.spaceId ?? spaceOfSlot(slot)) === null) return;
   // Imported on demand: it is already loaded where a space is open, and the first load of other pages stays small.
   void import('../../spaces/index.ts').then(
-    ({ lookWhetherGone }) => lookWhetherGone(error),
+    (spaces) => spaces.lookWhetherGone(error),
     () => undefined,
   );
 }
