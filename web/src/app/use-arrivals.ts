@@ -25,5 +25,5 @@ export function useArrivals(): void {
 }
 
 function begin(arrival: 'storage' | 'error' | 'payment'): void {
-  void import('./late-arrivals.ts').then(({ lateArrivals }) => lateArrivals[arrival]());
+  void import('./late-arrivals.ts').then((late) => late.lateArrivals[arrival]());
 }

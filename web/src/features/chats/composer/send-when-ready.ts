@@ -50,7 +50,7 @@ function stopWaiting(): void {
 /** Whether a draft cannot be sent because of its length or a failed file. If so, a toast says why. */
 function isUnsendable(draft: Draft): boolean {
   const isSo = hasFailed(draft) || draft.text.trim().length > maxQuestionLength;
-  if (isSo) void import('./tell-unsendable.ts').then(({ tellUnsendable }) => tellUnsendable(draft));
+  if (isSo) void import('./tell-unsendable.ts').then((teller) => teller.tellUnsendable(draft));
   return isSo;
 }
 

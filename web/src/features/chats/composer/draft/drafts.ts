@@ -121,7 +121,7 @@ function save(key: string, draft: Draft): void {
     remember(key, record);
     // Otherwise an older record of this tab would be read instead of the shared one.
     if (!isKept) keepRecord(sessionStorage, ownRecord + key, null);
-  } else if (!isKept) void import('./tell-unkept.ts').then(({ tellUnkept }) => tellUnkept(key, draft));
+  } else if (!isKept) void import('./tell-unkept.ts').then((teller) => teller.tellUnkept(key, draft));
 }
 
 addEventListener('pagehide', saveNow);
