@@ -1,4 +1,5 @@
 import {
+  composer,
   expect,
   expectAccessible,
   expectReply,
@@ -98,6 +99,29 @@ test('a question that is sent without a connection says so, stays, and goes out 
   await expect(questions(page).last()).toContainText('What do herons do?');
   await context.setOffline(false);
   await replies(page).last().getByRole('button', { name: 'Try again' }).first().click();
+  await expectReply(page, 'They fish.');
+  await expect(questions(page)).toHaveCount(2);
+});
+
+test('a question that is asked behind a reply without a connection waits in sight, and goes out when it is back', async ({
+  page,
+  context,
+  atrium,
+  provider,
+}) => {
+  await signInAsDemo(page, atrium.url);
+  await untilLoaded(page);
+  provider.behave({ reply: 'They wade in shallow water.', holdAfter: 1 });
+  await say(page, 'Where do herons stand?');
+  await expect(replies(page).last()).toContainText('They wade');
+  await context.setOffline(true);
+  await composer(page).fill('What do herons do?');
+  await composer(page).press('Enter');
+  await expect(page.getByRole('list', { name: 'Questions waiting' })).toContainText('What do herons do?');
+  await expect(composer(page)).toHaveValue('');
+  provider.behave({ reply: 'They fish.' });
+  provider.release();
+  await context.setOffline(false);
   await expectReply(page, 'They fish.');
   await expect(questions(page)).toHaveCount(2);
 });

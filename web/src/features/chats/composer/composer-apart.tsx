@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import TabsFollower from './draft/tabs-follower.tsx';
 import DropZone from './files/drop-zone.tsx';
 import KeptInView from './kept-in-view.ts';
@@ -11,6 +11,8 @@ interface ComposerApartProps {
 
 /** What the composer has to do besides being seen and typed into. */
 export default function ComposerApart({ draftKey, onFiles, box }: ComposerApartProps) {
+  // The first question that has to wait may be asked when the connection is gone, and must stay in sight.
+  useEffect(() => void import('./queue-list.tsx').catch(() => undefined), []);
   return (
     <>
       <TabsFollower draftKey={draftKey} />
