@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import {
+  becomeDemoUser,
   beginRename,
   expect,
   expectReply,
@@ -33,6 +34,27 @@ test('on a screen that is not high, a phone on its side say, the sidebar scrolls
     await end.scrollIntoViewIfNeeded();
     await expect(end).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('many spaces leave room in the sidebar for the account, also on a screen that is not high', async ({
+  page,
+  keyless,
+  isMobile,
+}) => {
+  await page.setViewportSize({ width: isMobile ? 390 : 1440, height: 700 });
+  await becomeDemoUser(page, keyless.url);
+  const headers = { origin: keyless.url };
+  for (let n = 1; n <= 12; n += 1)
+    await page.request.post(`${keyless.url}/api/spaces`, { headers, data: { name: `Project ${n}` } });
+  await page.goto(`${keyless.url}/dashboard`);
+  await say(page, 'How do I share a chat?');
+  await expect(replies(page)).toHaveCount(1);
+  const navigation = await openNavigation(page, isMobile);
+  await expect(navigation.getByRole('link', { name: 'Project 12' })).toBeAttached();
+  await expect(navigation.getByText('Today')).toBeVisible();
+  await expect(navigation.getByRole('button', { name: /^Account/ })).toBeInViewport({ ratio: 1 });
+  await navigation.getByRole('link', { name: 'Project 12' }).click();
+  await expect(page).toHaveURL(/space=\d+/);
 });
 
 test('in a window as low as that of a desktop at 400 % a menu stands beside its button, over all the height there is', async ({

@@ -51,7 +51,7 @@ export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
   const isAll = isHere && current === null;
   const rows = spaces.data ? inTreeOrder(spaces.data) : firstSpaces.map((space) => ({ space, depth: 0 }));
   return (
-    <ul aria-label="Your spaces" className="-mx-2 max-h-[40vh] min-h-0 flex-none overflow-y-auto px-2">
+    <ul aria-label="Your spaces" className="-mx-2 max-h-[40vh] min-h-20 overflow-y-auto px-2">
       {rows.map(({ space: { id, name }, depth }) => (
         <li key={id}>
           <Link
