@@ -21,8 +21,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The shortest there are: the first load carries the names of some hundred files.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // No words in them: the first load carries the names of some hundred files.
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // What the first sight needs comes in two files: ours, and what changes less often. What many parts share comes in
         // two more: a hundred small files cost a chat more to ask for than to run, and the first load all their names. All

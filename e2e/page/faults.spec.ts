@@ -15,6 +15,7 @@ import {
   toast,
   untilLoaded,
 } from '../support/journey.ts';
+import { scriptsOf, stylesOf } from '../support/part-files.ts';
 
 /** What the provider does, and the sentence that the page shows for it. */
 const faults: readonly (readonly [string, Partial<Behaviour>, string])[] = [
@@ -254,7 +255,7 @@ test('what is pressed and could not be loaded says so, and is loaded by a second
   };
 
   // A menu.
-  await stop(/model-menu-[^/]+\.js/);
+  await stop(scriptsOf('model-menu'));
   const models = page.getByRole('button', { name: /^Model:/ });
   for (let times = 0; times < 2; times += 1) {
     await models.click();
@@ -267,7 +268,7 @@ test('what is pressed and could not be loaded says so, and is loaded by a second
   await page.keyboard.press('Escape');
 
   // A dialog that is named in the address.
-  await stop(/settings-[^/]+\.js/);
+  await stop(scriptsOf('settings'));
   const openSettings = async () => {
     const navigation = await openNavigation(page, isMobile);
     await navigation.getByRole('button', { name: /^Account/ }).click();
@@ -283,7 +284,7 @@ test('what is pressed and could not be loaded says so, and is loaded by a second
   await expect(page).toHaveURL(/\/dashboard$/);
 
   // A page: a second visit loads it, with its styles.
-  await stop(/spaces-page-[^/]+\.css/);
+  await stop(stylesOf('spaces-page'));
   const goTo = async (name: string) => (await openNavigation(page, isMobile)).getByRole('link', { name }).click();
   await goTo('All spaces');
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();

@@ -10,13 +10,12 @@ import {
   toast,
   untilLoaded,
 } from '../support/journey.ts';
+import { scriptsOf } from '../support/part-files.ts';
 
 /** Makes these files of the page fail to load, as if the connection were lost. */
 async function stop(page: Page, ...files: readonly string[]): Promise<void> {
-  for (const file of files) await page.route(fileOf(file), (route) => route.abort('connectionfailed'));
+  for (const file of files) await page.route(scriptsOf(file), (route) => route.abort('connectionfailed'));
 }
-
-const fileOf = (name: string) => new RegExp(`/${name}-[^/]+\\.js$`);
 
 /** Lets the files load again, and makes the browser report that it is back online. */
 async function reconnect(page: Page): Promise<void> {
@@ -39,14 +38,14 @@ test('a toast is shown although what shows it, and what stands beside it, could 
   const isHeld = new Promise<void>((resolve) => {
     letCome = resolve;
   });
-  await page.route(fileOf('offline-note'), async (route) => {
+  await page.route(scriptsOf('offline-note'), async (route) => {
     await isHeld;
     await route.continue();
   });
-  const failed = page.waitForEvent('requestfailed', (request) => fileOf('toaster').test(request.url()));
+  const failed = page.waitForEvent('requestfailed', (request) => scriptsOf('toaster').test(request.url()));
   await page.goto(atrium.url);
   await failed;
-  await page.unroute(fileOf('toaster'));
+  await page.unroute(scriptsOf('toaster'));
   await say(page, 'Will fail');
   await expect(toast(page)).toContainText('Message Failed');
   letCome();

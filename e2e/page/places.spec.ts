@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoOverflow, setTheme, signInAsDemo, test } from '../support/journey.ts';
+import { scriptsOf } from '../support/part-files.ts';
 
 test('an unknown address says so', async ({ page, keyless }) => {
   await page.goto(`${keyless.url}/nowhere`);
@@ -79,7 +80,7 @@ for (const who of ['a visitor', 'a user'] as const) {
   }) => {
     if (who === 'a user') await signInAsDemo(page, keyless.url);
     const held: (() => void)[] = [];
-    for (const late of [/side-spaces-[^/]*\.js$/, /\/api\/spaces$/]) {
+    for (const late of [scriptsOf('side-spaces'), /\/api\/spaces$/]) {
       const until = new Promise<void>((go) => held.push(go));
       await page.route(late, async (route) => {
         await until;

@@ -3,6 +3,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { demoLogin } from '../../contract/src/accounts.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../server/src/testing/fake-upstream/fake-upstream.ts';
 import { type Atrium, startAtrium } from './atrium.ts';
+import { scriptsOf } from './part-files.ts';
 
 interface Stage {
   /** A provider on loopback that implements every vendor's API and answers as the test tells it. */
@@ -119,12 +120,12 @@ export function toast(page: Page): Locator {
  */
 export async function untilLoaded(page: Page, ...more: readonly string[]): Promise<void> {
   await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
-  const missing = (parts: readonly string[]) => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    return parts.filter((part) => !loaded.some((name) => name.includes(`/${part}-`) && name.endsWith('.js')));
-  };
   const parts = ['tooltip-layer', 'offline-note', 'followers', ...more];
-  await expect.poll(() => page.evaluate(missing, parts)).toEqual([]);
+  const missing = async () => {
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    return parts.filter((part) => !loaded.some((name) => scriptsOf(part).test(name)));
+  };
+  await expect.poll(missing).toEqual([]);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }
