@@ -86,7 +86,6 @@ export function MainPage({ page }: MainPageProps) {
       <SettingsOver />
       <Suspense fallback={null}>{query.has('upgrade') && <UpgradeDialog />}</Suspense>
       <SearchOver />
-      <ShortcutsOver />
       {!isInSection && <ChatSection isEmpty={isEmpty} place={place} />}
       <Suspense fallback={null}>{!isInSection && <CreditsPoll />}</Suspense>
     </Shell>
@@ -136,16 +135,16 @@ function openDriveSettings() {
   openSettings('data');
 }
 
-/** The search over the page, while it is open. */
+/** The search or the list of shortcuts over the page, while it is open. */
 function SearchOver() {
-  const isOpen = useSearchOpen((state) => state.isOpen);
-  return <Suspense fallback={null}>{isOpen && <SearchDialog onClose={closeSearch} />}</Suspense>;
-}
-
-/** The list of shortcuts over the page, while it is open. */
-function ShortcutsOver() {
-  const isOpen = useShortcutList((state) => state.isOpen);
-  return <Suspense fallback={null}>{isOpen && <ShortcutList onClose={closeShortcuts} />}</Suspense>;
+  const isSearching = useSearchOpen((state) => state.isOpen);
+  const isListing = useShortcutList((state) => state.isOpen);
+  return (
+    <Suspense fallback={null}>
+      {isSearching && <SearchDialog onClose={closeSearch} />}
+      {isListing && <ShortcutList onClose={closeShortcuts} />}
+    </Suspense>
+  );
 }
 
 function closeShortcuts() {

@@ -36,7 +36,7 @@ interface ComposerBarProps {
 const square =
   'hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink';
 const pick =
-  'hit-area inline-flex h-control min-w-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 font-label text-muted text-sm';
+  'hit-area inline-flex h-control min-w-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 font-label text-muted text-sm hover:bg-hover hover:text-ink';
 
 /**
  * The row of controls under the text. It is memoized, so that it is not rendered again with each typed letter. In a
@@ -68,12 +68,9 @@ export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
       >
         <Icon of={SlidersHorizontal} size={18} />
       </MenuButton>
-      <PersonaButton
-        personas={useAnswering(place)}
-        className={`${pick} justify-center coarse:min-w-11 hover:bg-hover hover:text-ink`}
-      />
+      <PersonaButton personas={useAnswering(place)} className={`${pick} justify-center coarse:min-w-11`} />
       <MenuButton
-        className={`${pick} @max-[40rem]:min-w-18 @max-[40rem]:max-w-34 @max-[40rem]:grow-999 @max-[40rem]:basis-0 hover:bg-hover hover:text-ink`}
+        className={`${pick} @max-[40rem]:min-w-18 @max-[40rem]:max-w-34 @max-[40rem]:grow-999 @max-[40rem]:basis-0`}
         aria-label={`Model: ${modelLabel(modelId, data)}`}
         preload={loadModels}
         menu={(handle) => (
@@ -136,8 +133,6 @@ function AttachButton({ attach }: Pick<ComposerBarProps, 'attach'>) {
         name="files"
         multiple
         hidden
-        aria-hidden="true"
-        tabIndex={-1}
         data-testid="file-input"
         onChange={(event) => {
           attach([...(event.target.files ?? [])]);
