@@ -35,6 +35,10 @@ test('with letters twice as large the parts of a space and a tab’s own button 
       return range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(button).fontSize);
     });
   expect(await linesOfWord()).toBeLessThan(2);
+  for (const action of ['Save as note', 'Try again', 'Message info']) {
+    const box = await page.getByRole('button', { name: action }).last().boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0), action).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  }
   const icon = page.getByRole('button', { name: 'Open navigation' }).locator('svg');
   expect((await icon.boundingBox())?.width, 'icons grow with the words').toBe(36);
 

@@ -43,7 +43,7 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
   return (
     <footer className="mt-3 -ml-1.5 flex flex-wrap items-center gap-0.5 coarse:-ml-2.5 coarse:gap-2">
       {hasAnswered && (
-        <span className="flex items-center gap-0.5 coarse:gap-2">
+        <span className="flex flex-wrap items-center gap-0.5 coarse:gap-2">
           {isWritten && <CopyMessage text={message.content} />}
           {chatId && (
             <>
