@@ -79,9 +79,10 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
 function UnavailableModel({ model, reason }: { readonly model: ModelChoice; readonly reason: string }) {
   return (
     <span className="block py-1.5">
-      <span className="flex items-baseline justify-between gap-4">
-        <span className="truncate text-muted">{model.label}</span>
-        <span className="flex-none text-faint text-xs">{model.hint}</span>
+      {/* With large text the hint goes below. */}
+      <span className="flex flex-wrap items-baseline gap-x-4">
+        <span className="min-w-2/5 flex-1 truncate text-muted">{model.label}</span>
+        <span className="text-faint text-xs">{model.hint}</span>
       </span>
       <span className="block whitespace-normal text-faint text-xs">{reason}</span>
     </span>
