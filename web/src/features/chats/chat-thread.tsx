@@ -17,7 +17,7 @@ import { useChat } from './queries.ts';
 import type { Place } from './run/active-runs.ts';
 import { useRunPart } from './run/active-runs.ts';
 import './run/join-tabs.ts';
-import { resumeQueue } from './run/queue.ts';
+import { isBehind, resumeQueue } from './run/queue.ts';
 import { resumeReply } from './run/resume-reply.ts';
 import { draftKeyOf } from './run/send.ts';
 import { leaveGoneChat } from './thread/leave-gone-chat.ts';
@@ -41,7 +41,9 @@ export function Thread({ place }: { readonly place: Place }) {
   const opened = useRunPart(place, (run) => run?.greeting);
   const greeting = chat ? chat.greeting : opened;
   const isBusy = useRunPart(place, (run) => run?.reply.status === 'streaming');
-  const isHeld = useDraft(draftKeyOf(place), ({ queue }) => queue.some((queued) => queued.isHeld));
+  const isHeld = useDraft(draftKeyOf(place), ({ queue }) =>
+    queue.some((queued) => queued.isHeld && isBehind(place, queued)),
+  );
   const stored = chat?.messages ?? noMessages;
   const messages = useMemo(
     () => threadOf(stored, runId && answer ? { runId, question, after, answer } : undefined),

@@ -4,10 +4,10 @@ import { focusNext, rowNext } from '../../../lib/focus-next.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Place } from '../run/active-runs.ts';
-import { dequeue, sendNow } from '../run/queue.ts';
+import { dequeue, isBehind, sendNow } from '../run/queue.ts';
 import { draftKeyOf } from '../run/send.ts';
 import type { Queued } from './draft/draft.ts';
-import { giveBack, waitsIn } from './draft/draft.ts';
+import { giveBack } from './draft/draft.ts';
 import { changeDraft } from './draft/drafts.ts';
 
 interface QueueListProps {
@@ -17,7 +17,7 @@ interface QueueListProps {
 
 /** The questions that wait for the current reply to end, or, once that was stopped, for the user. */
 export default function QueueList({ place, queue }: QueueListProps) {
-  const shown = place.chatId ? queue : queue.filter((queued) => waitsIn(place.slot, queued));
+  const shown = queue.filter((queued) => isBehind(place, queued));
   if (!shown[0]) return null;
   const edit = (queued: Queued) => {
     const taken = dequeue(place, queued.runId);

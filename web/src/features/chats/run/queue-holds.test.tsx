@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeStream } from '../../../testing/fake-stream.ts';
 import { chatId, eventsFor, field, open, type Sent, sent } from '../chat-stage.tsx';
+import { renewSlot } from '../thread/slots.ts';
 import { newbornChat } from '../thread/thread.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -133,6 +134,18 @@ test('what waits is held where Stop came before the server had taken the questio
   const { user, queue } = await queueUp(['Second'], false);
   await user.click(stop());
   await within(queue).findByText(held);
+});
+
+test('what another new chat holds is not told of in this one', async () => {
+  const { user, queue } = await queueUp(['Second'], false);
+  await user.click(stop());
+  await within(queue).findByText(held);
+  const stream = fakeStream();
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(stream.body)));
+  act(() => renewSlot());
+  await user.type(await field(), 'How?{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  await screen.findByText('No reply is being written.');
 });
 
 test('what waits is held where nothing can be stored', async () => {

@@ -42,7 +42,7 @@ function passOthers(place: Place, next: string, ending: string): void {
 }
 
 /** Whether a question waits in this chat: what waits in empty chats has one draft key. */
-function isBehind({ chatId, slot }: Place, queued: Queued): boolean {
+export function isBehind({ chatId, slot }: Place, queued: Queued): boolean {
   return chatId !== null || waitsIn(slot, queued);
 }
 
