@@ -1,5 +1,5 @@
 import { doubleLetters } from '../support/double-letters.ts';
-import { becomeDemoUser, expect, expectNoOverflow, test } from '../support/journey.ts';
+import { becomeDemoUser, composer, expect, expectNoOverflow, questions, test } from '../support/journey.ts';
 
 test('with letters twice as large the parts of a space and a tab’s own button stand beside nothing they cover', {
   tag: '@phone',
@@ -55,4 +55,29 @@ test('with letters twice as large the parts of a space and a tab’s own button 
   const space = page.getByRole('main').getByRole('link', { name: 'My Personal Space' });
   await expect(space).toBeVisible();
   expect((await space.boundingBox())?.width).toBeGreaterThan(64);
+});
+
+test('with letters twice as large a long question leaves Send in view, and its file and what is told of a reply can be read', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  await doubleLetters(page);
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=history`);
+  await page.getByRole('main').getByRole('link', { name: 'A short tour of your workspace' }).click();
+  const name = 'Everything about the harbour of Skarholm, its fees and its lighthouse.txt';
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from('The small boat pays 12 crowns.') };
+  await page.getByTestId('file-input').setInputFiles(file);
+  await composer(page).fill('What does the small boat pay for a night in the harbour? '.repeat(6));
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await send.click();
+  const sent = questions(page)
+    .last()
+    .getByRole('link', { name: /^Everything/ });
+  await expect(sent).toBeVisible();
+  expect((await sent.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+
+  await page.getByRole('button', { name: 'Message info' }).last().click();
+  const model = page.getByRole('dialog', { name: 'Message info' }).getByRole('definition').first();
+  expect((await model.boundingBox())?.width).toBeGreaterThan(96);
 });

@@ -91,7 +91,7 @@ function Unreadable({ query, chatId }: UnreadableProps) {
   const leave = () => chatId && void leaveGoneChat(chatId);
   const title = 'Failed to load chat session';
   return (
-    <div className="grid flex-1 place-items-center">
+    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
       {isGone(error) ? (
         <Empty icon={MessageCircleOff} title={title} action={<Button onClick={leave}>New Chat</Button>}>
           {sentenceOf(error)}

@@ -32,7 +32,7 @@ export default function MessageInfo({ message, onClose }: MessageInfoProps) {
   ];
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Message info" width="confirm">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+      <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         {rows.map(
           ([name, value]) =>
             value !== null && (

@@ -48,13 +48,13 @@ function Reply({ message }: { readonly message: SharedMessage }) {
 function FileNames({ names, className }: { readonly names: readonly string[]; readonly className: string }) {
   if (names.length === 0) return null;
   return (
-    <ul aria-label="Files that are not shared" className={`flex flex-wrap gap-2 ${className}`}>
+    <ul aria-label="Files that are not shared" className={`flex max-w-full flex-wrap gap-2 ${className}`}>
       {names.map((name, at) => (
         // A copy never changes, so the index can be the key; two files may have the same name.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={at} className="message-file" data-tip="The file itself is not shared">
           <Icon of={FileIcon} size={14} className="text-muted" />
-          <span dir="auto" className="max-w-56 truncate">
+          <span dir="auto" className="min-w-0 max-w-56 truncate">
             {name}
           </span>
         </li>

@@ -72,7 +72,7 @@ function Bubble({ text, mention }: { readonly text: string; readonly mention: Sp
 function MessageFiles({ message }: { readonly message: Message }) {
   if (message.attachments.length === 0) return null;
   return (
-    <ul aria-label="Attached files" className="flex flex-wrap justify-end gap-2">
+    <ul aria-label="Attached files" className="flex max-w-full flex-wrap justify-end gap-2">
       {message.attachments.map((file) => (
         <MessageFile key={file.id} file={file} />
       ))}
@@ -96,7 +96,7 @@ function MessageFile({ file: { name, type, size, url, problem } }: { readonly fi
         ) : (
           <>
             <Icon of={FileIcon} size={14} className="text-muted" />
-            <span dir="auto" className="max-w-56 truncate">
+            <span dir="auto" className="min-w-0 max-w-56 truncate">
               {name}
             </span>
             <span className="flex-none font-body text-faint tabular-nums">{formatBytes(size)}</span>
