@@ -25,7 +25,9 @@ export const letGo =
     if (status !== 'succeeded') throw new Error('A payment of a deleted account is still being processed.');
     if (amount <= 0) return;
     const metadata = { reason: 'The account was deleted before the payment came in.' };
-    await cards.provider.refund({ intentId, amount, metadata, idempotencyKey: `atrium-let-go-${intentId}` });
+    // With the amount: once a part has been given back elsewhere, this is another request.
+    const idempotencyKey = `atrium-let-go-${intentId}-${amount}`;
+    await cards.provider.refund({ intentId, amount, metadata, idempotencyKey });
     log.info({ intentId, amount }, 'a payment for a deleted account was given back');
   };
 

@@ -216,6 +216,25 @@ describeOnBothStores('payments that nobody waits for', (open) => {
     }
   });
 
+  test('what is left of such money goes back where a part of it has just been given back elsewhere', async () => {
+    const payer = await stage.payer();
+    const id = await payer.begin();
+    await payer.client.call(deleteUser, { body: { confirm: 'Demo User' } });
+    stage.stripe.pay(id);
+    const { provider } = stage.deps.cards;
+    if (!provider) throw new Error('There is a provider.');
+    const refund: typeof provider.refund = (wish) => {
+      stage.stripe.refund(id, 500);
+      return provider.refund(wish);
+    };
+    const cards = { ...stage.deps.cards, provider: { ...provider, refund } };
+    await expect(letGo({ ...stage.deps, cards })({ intentId: id })).rejects.toThrow(PaymentsError);
+    await letGo(stage.deps)({ intentId: id });
+    expect(stage.stripe.refunds.filter((made) => made.payment_intent === id).map(({ amount }) => amount)).toEqual([
+      500, 1500,
+    ]);
+  });
+
   test('what was just being begun for an account as it was deleted is ended, and its secret goes to nobody', async () => {
     const payer = await stage.payer();
     await waiting('let-go-payment');
