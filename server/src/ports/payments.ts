@@ -51,6 +51,13 @@ export interface NewRefund {
   readonly idempotencyKey: string;
 }
 
+export interface Refund {
+  readonly id: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Whether it came to nothing after it was made, for instance because the card's bank did not accept it. */
+  readonly hasFailed: boolean;
+}
+
 /** Card payments through a provider. Every function throws PaymentsError. */
 export interface Payments {
   /** Creates a payment for which a card can be entered. Only the payer's browser may receive the secret. */
@@ -62,8 +69,8 @@ export interface Payments {
   cancel(id: string): Promise<void>;
   /** Refunds money; throws 'rejected' if less than the amount is left. */
   refund(refund: NewRefund): Promise<{ readonly id: string }>;
-  /** Whether a refund came to nothing after it was made, for instance because the card's bank did not accept it. */
-  hasFailed(refundId: string): Promise<boolean>;
+  /** The refunds of a payment, whoever made them. */
+  refundsOf(intentId: string): Promise<readonly Refund[]>;
   /** Ids of payments that changed since a moment; the provider goes back at most 30 days. */
   changedSince(moment: Date): Promise<readonly string[]>;
   /** Reads a message that claims to come from the provider; throws 'forged' if its signature is wrong or too old. */

@@ -2,7 +2,7 @@ import type { AdminPayment } from '@atrium/contract/payments';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { idFrom } from '../../platform/ids/id-from.ts';
-import { type Payments, PaymentsError } from '../../ports/payments.ts';
+import { type Payments, PaymentsError, type Refund } from '../../ports/payments.ts';
 import type { AdminDeed } from '../accounts/index.ts';
 import { syncPayment } from './events/sync-payment.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
@@ -46,7 +46,9 @@ export const refundPayment =
     const row = (await withProvider(deps, (provider) => syncPayment(deps, provider, intentId))) ?? known;
     const { userId } = row;
     const left = row.received - row.refunded;
-    const { id, before } = await withProvider(deps, (provider) => findBefore(deps, provider, admin, row, wish, key));
+    const { id, before, made } = await withProvider(deps, (provider) =>
+      findBefore(deps, provider, admin, row, wish, key),
+    );
     const refund: RefundRow = before ?? {
       userId,
       id,
@@ -63,24 +65,31 @@ export const refundPayment =
       if (row.state !== 'succeeded' || refund.amount < 1 || refund.amount > left) throw new Problem('refund-refused');
       await noteWish(deps, row, refund, wish.refunded);
     }
-    if (refund.refundId !== null) return presentForAdmin(row);
-    const made = await withProvider(deps, (provider) => ask(deps, provider, row, refund));
-    log.info({ paymentId: row.id, refundId: made.id, amount: refund.amount, admin: admin.userId }, 'a refund was made');
+    const { id: refundId } = made ?? (await withProvider(deps, (provider) => ask(deps, provider, row, refund)));
+    if (!made)
+      log.info({ paymentId: row.id, refundId, amount: refund.amount, admin: admin.userId }, 'a refund was made');
     try {
       const synced = await withProvider(deps, (provider) => syncPayment(deps, provider, intentId));
       return presentForAdmin(synced ?? row);
     } finally {
       // Only now: until its effect is carried out, it is under way.
-      await noteRefund(database.db, refund, made.id);
+      if (!made?.hasFailed) await noteRefund(database.db, refund, refundId);
     }
   };
 
 const movedOn =
   'What is refunded of this payment has changed in the meantime. Look at it again before you refund more.';
 
+interface Before {
+  readonly id: string;
+  /** The refund itself, if it was asked for before. */
+  readonly before: RefundRow | null;
+  readonly made: Refund | undefined;
+}
+
 /**
- * The id of the refund that is asked for, and the refund itself if it was asked for before. Without a key, one that came
- * to nothing is not the one that is asked for now.
+ * Which refund is asked for. Whether it was made before is read at the provider: its answer may have been lost, and it
+ * forgets idempotency keys after a while. Without a key, one that came to nothing is not the one that is asked for now.
  */
 async function findBefore(
   deps: PaymentsDeps,
@@ -89,17 +98,21 @@ async function findBefore(
   row: PaymentRow,
   wish: RefundWish,
   key: string | null,
-): Promise<{ readonly id: string; readonly before: RefundRow | null }> {
+): Promise<Before> {
   const find = (id: string) => findRefund(deps.database.db, row.userId, id);
-  let id = idFrom(`refund ${row.id} ${key ?? `${row.refunded} ${wish.amount ?? row.received - row.refunded}`}`);
+  const id = idFrom(`refund ${row.id} ${key ?? `${row.refunded} ${wish.amount ?? row.received - row.refunded}`}`);
   let before = await find(id);
-  if (key !== null) return { id, before };
-  before ??= await sentBefore(deps, admin, row, wish);
-  while (before?.refundId && (await provider.hasFailed(before.refundId))) {
-    id = idFrom(`refund after ${before.id}`);
-    before = await find(id);
+  if (key === null) before ??= await sentBefore(deps, admin, row, wish);
+  if (!before) return { id, before, made: undefined };
+  const all = await provider.refundsOf(row.intentId ?? '');
+  for (;;) {
+    const { id: own, refundId } = before;
+    const made = all.find((each) => each.id === refundId || each.metadata.refund === own);
+    if (key !== null || !made?.hasFailed) return { id: own, before, made };
+    const next = idFrom(`refund after ${own}`);
+    before = await find(next);
+    if (!before) return { id: next, before, made: undefined };
   }
-  return { id, before };
 }
 
 /** The refund that the admin asked for a while ago in the same words; null where no amount is named, as nothing is left then. */

@@ -34,6 +34,16 @@ describeOnBothStores('refunds by admins', (open) => {
     return client;
   }
 
+  async function paymentsInArchive({ client }: Payer) {
+    const archive = new Uint8Array(await (await client.fetch(exportAccount)).arrayBuffer());
+    const zip = new ZipReader(new Uint8ArrayReader(archive), { useWebWorkers: false });
+    const entry = (await zip.getEntries()).find(({ filename }) => filename === 'account/payments.json');
+    const text = entry?.directory === false ? await entry.getData(new TextWriter()) : '';
+    return JSON.parse(text) as { paymentIntentId: string; refunded: number; refunds: { amount: number }[] }[];
+  }
+
+  const refundsInArchive = async (payer: Payer) => (await paymentsInArchive(payer)).map(({ refunds }) => refunds);
+
   test('an admin gives back a part and then the rest, with a reason; a second press is the same refund', async () => {
     const { payer, id, event } = await paid();
     await stage.deliver(event);
@@ -120,8 +130,11 @@ describeOnBothStores('refunds by admins', (open) => {
     expect(refunds()).toHaveLength(3);
   });
 
-  test('a refund asked for again after Stripe has forgotten its key is not made twice', async () => {
-    const { id, event } = await paid();
+  test.each([
+    ['', false],
+    [', and whose answer was lost,', true],
+  ])('a refund asked for again after Stripe has forgotten its key%s is not made twice', async (_what, isLost) => {
+    const { payer, id, event } = await paid();
     await stage.deliver(event);
     const client = await admin();
     const headers = { 'idempotency-key': 'kept-for-long' };
@@ -129,7 +142,13 @@ describeOnBothStores('refunds by admins', (open) => {
       client.call(refundPayment, { params: { id }, body: { amount: 500, reason: 'Not used' }, headers });
     await again();
     stage.stripe.forgetKeys();
+    if (isLost)
+      await stage.deps.database.db.execute(
+        sql`update payment_refunds set refund_id = null where user_id = ${payer.userId}`,
+      );
     expect(await again()).toMatchObject({ refunded: 500 });
+    expect(stage.stripe.refunds.filter((made) => made.payment_intent === id)).toHaveLength(1);
+    expect(await refundsInArchive(payer)).toMatchObject([[{ amount: 500 }]]);
   });
 
   test('of two refunds decided at once by two admins one is made', async () => {
@@ -158,13 +177,26 @@ describeOnBothStores('refunds by admins', (open) => {
       insert into payments (user_id, id, intent_id, package_id, package_name, package_credits, amount, state, created_at)
       select ${payer.userId}, gen_random_uuid(), 'pi_old' || n, 'plus', 'Plus', 2000, 2000, 'failed', '2020-01-01'
       from generate_series(1, 10050) n`);
-    const archive = new Uint8Array(await (await payer.client.fetch(exportAccount)).arrayBuffer());
-    const zip = new ZipReader(new Uint8ArrayReader(archive), { useWebWorkers: false });
-    const entry = (await zip.getEntries()).find(({ filename }) => filename === 'account/payments.json');
-    const text = entry?.directory === false ? await entry.getData(new TextWriter()) : '';
-    const list = JSON.parse(text) as { paymentIntentId: string; refunded: number }[];
+    const list = await paymentsInArchive(payer);
     expect(new Set(list.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(10_051);
     expect(list[0]).toMatchObject({ paymentIntentId: id, refunded: 500, refunds: [{ amount: 500 }] });
+  });
+
+  test("a refund that came to nothing is not in an account's archive, also when it is asked for again", async () => {
+    const { payer, id, event } = await paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const headers = { 'idempotency-key': 'comes-to-nothing' };
+    const refund = () =>
+      client.call(refundPayment, { params: { id }, body: { amount: 500, reason: 'Not used' }, headers });
+    await refund();
+    await client.call(refundPayment, { params: { id }, body: { amount: 300, reason: 'Another one' } });
+    const [first] = stage.stripe.refunds.filter((made) => made.payment_intent === id);
+    if (first) stage.stripe.failRefund(first);
+    await deliverLast('refund.failed');
+    expect(await refundsInArchive(payer)).toMatchObject([[{ amount: 300 }]]);
+    expect(await refund()).toMatchObject({ refunded: 300 });
+    expect(await refundsInArchive(payer)).toMatchObject([[{ amount: 300 }]]);
   });
 
   test('a refund of more than there is, of nothing, of what was not paid, or by another than an admin is refused', async () => {

@@ -250,6 +250,19 @@ export async function noteRefund(
     .where(and(eq(paymentRefunds.userId, userId), eq(paymentRefunds.id, id)));
 }
 
+/** Refunds that came to nothing at the provider are made no longer. */
+export async function forgetRefunds(
+  tx: Tx,
+  { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
+  refundIds: readonly string[],
+): Promise<void> {
+  const { userId: owner, paymentId, refundId } = paymentRefunds;
+  await tx
+    .update(paymentRefunds)
+    .set({ refundId: null })
+    .where(and(eq(owner, userId), eq(paymentId, id), inArray(refundId, [...refundIds])));
+}
+
 /** The time, in seconds since the epoch, up to which the provider's events were read; null before the first time. */
 export async function eventsReadUntil(db: Queries): Promise<number | null> {
   const [row] = await db.select().from(paymentEvents);

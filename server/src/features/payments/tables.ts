@@ -59,7 +59,7 @@ export const paymentRefunds = pgTable(
     reason: text('reason').notNull(),
     /** The admin. */
     madeBy: text('made_by').notNull(),
-    /** The provider's id; null until its answer is known. */
+    /** The provider's id; null until its answer is known, and once the refund has come to nothing. */
     refundId: text('refund_id'),
     createdAt: moment('created_at').notNull(),
   },

@@ -74,7 +74,13 @@ export const stripeEndpoints: readonly StripeEndpoint[] = [
     needsIdempotency: true,
     answer: refund,
   },
-  { method: 'GET', path: /^\/v1\/refunds\/(\w+)$/, key: 'secret', knows: [], answer: readRefund },
+  {
+    method: 'GET',
+    path: /^\/v1\/refunds$/,
+    key: 'secret',
+    knows: ['payment_intent', 'limit'],
+    answer: ({ state, fields }) => list(state.refunds.filter((one) => one.payment_intent === fields.payment_intent)),
+  },
   {
     method: 'GET',
     path: /^\/v1\/disputes$/,
@@ -176,12 +182,6 @@ function refund({ state, fields }: StripeCall) {
   if (!charge || !(amount > 0) || amount > charge.amount - charge.amount_refunded)
     throw invalid('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
   return giveBack(state, intent, amount, (fields.metadata ?? {}) as Record<string, string>);
-}
-
-function readRefund({ state, id }: StripeCall) {
-  const found = state.refunds.find((one) => one.id === id);
-  if (!found) throw missing();
-  return found;
 }
 
 function listEvents({ state, fields }: StripeCall) {

@@ -1,6 +1,6 @@
 import type StripeSdk from 'stripe';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import { type Notice, type Payments, PaymentsError } from '../../../ports/payments.ts';
+import { type Notice, type Payments, PaymentsError, type Refund } from '../../../ports/payments.ts';
 import { failureOf } from './failure.ts';
 import { outboundFetch } from './outbound-fetch.ts';
 import { presentIntent } from './present-intent.ts';
@@ -58,11 +58,7 @@ export function stripePayments(settings: StripeSettings, outbound: Outbound): Pa
         const { id } = await (await sdk()).refunds.create(params, { idempotencyKey });
         return { id };
       }),
-    hasFailed: (refundId) =>
-      tried(async () => {
-        const { status } = await (await sdk()).refunds.retrieve(refundId);
-        return status === 'failed' || status === 'canceled';
-      }),
+    refundsOf: (intentId) => tried(async () => refundsOf(await sdk(), intentId)),
     changedSince: (moment) => tried(async () => changedSince(await sdk(), moment)),
     verify: async (body, signature, now) => {
       const { webhookSecret } = settings;
@@ -92,6 +88,13 @@ async function readIntent(stripe: StripeSdk, id: string) {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const disputes = charge?.disputed ? (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data : [];
   return presentIntent(intent, disputes);
+}
+
+async function refundsOf(stripe: StripeSdk, intentId: string): Promise<readonly Refund[]> {
+  const found: Refund[] = [];
+  for await (const { id, status, metadata } of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+    found.push({ id, metadata: metadata ?? {}, hasFailed: status === 'failed' || status === 'canceled' });
+  return found;
 }
 
 async function changedSince(stripe: StripeSdk, moment: Date): Promise<readonly string[]> {

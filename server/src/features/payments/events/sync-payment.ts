@@ -7,7 +7,7 @@ import { nextLook } from '../domain/next-look.ts';
 import { type Reckoning, reckon } from '../domain/reckon.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { receiptQueue } from '../receipts/receipt-queue.ts';
-import { changePayment, findIntent, type PaymentRow } from '../store.ts';
+import { changePayment, findIntent, forgetRefunds, type PaymentRow } from '../store.ts';
 
 /** The most attempts, since concurrent syncs of the same payment may each be faster. */
 const maxTries = 8;
@@ -27,20 +27,32 @@ export async function syncPayment(
     const row = await findIntent(deps.database.db, intentId);
     if (!row) return null;
     const truth = await provider.read(intentId);
-    const synced = await deps.database.transaction((tx) => carryOut(deps, tx, row, truth));
+    const failed = truth.refunded < row.refunded ? await failedRefunds(provider, intentId) : [];
+    const synced = await deps.database.transaction((tx) => carryOut(deps, tx, row, truth, failed));
     if (synced) return synced;
   }
   throw new PaymentsError('unavailable', 'A payment was changed by others again and again.');
 }
 
+async function failedRefunds(provider: Payments, intentId: string): Promise<readonly string[]> {
+  return (await provider.refundsOf(intentId)).filter(({ hasFailed }) => hasFailed).map(({ id }) => id);
+}
+
 /** null: a concurrent sync was faster. */
-async function carryOut(deps: PaymentsDeps, tx: Tx, row: PaymentRow, truth: Intent): Promise<PaymentRow | null> {
+async function carryOut(
+  deps: PaymentsDeps,
+  tx: Tx,
+  row: PaymentRow,
+  truth: Intent,
+  failed: readonly string[],
+): Promise<PaymentRow | null> {
   if (!isOurs(deps, row, truth)) return row;
   const difference = reckon(row, truth);
   const next = after(row, truth, difference, deps.clock.now());
   if (isSame(row, next)) return row;
   if (!(await changePayment(tx, row, next))) return null;
   await bookPayment(deps, tx, row, difference);
+  if (failed.length > 0) await forgetRefunds(tx, row, failed);
   if (row.paidAt === null && next.paidAt !== null && row.isOurMail && row.receiptEmail !== null) {
     await enqueue(tx, receiptQueue, { userId: row.userId, paymentId: row.id }, { key: row.id });
   }
