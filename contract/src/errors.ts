@@ -48,6 +48,12 @@ export const problems = {
     status: 503,
     message: 'The card payment provider cannot be reached right now. Try again in a moment.',
   },
+  'payment-incomplete': { status: 409, message: 'This payment is not complete. No credits were added.' },
+  'payment-processing': {
+    status: 409,
+    message: 'Your bank is still processing this payment. The credits are added as soon as it is through.',
+  },
+  'payment-canceled': { status: 409, message: 'This payment was cancelled. No credits were added.' },
   'refund-refused': { status: 409, message: 'This refund is not possible: there is not so much left to give back.' },
   'signature-refused': { status: 400, message: 'This message is not signed as it must be, or is too old.' },
   'model-unavailable': { status: 422, message: 'This model cannot be used right now.' },

@@ -115,7 +115,15 @@ export const confirmPayment = endpoint({
   rateClass: 'payment',
   body: z.strictObject({ paymentIntentId: PaymentIntentId }),
   response: z.union([Confirmation, ConfirmationFailure]),
-  errors: ['sign-in-required', 'not-found', 'conflict', 'payments-off', 'payments-unavailable'],
+  errors: [
+    'sign-in-required',
+    'not-found',
+    'payment-incomplete',
+    'payment-processing',
+    'payment-canceled',
+    'payments-off',
+    'payments-unavailable',
+  ],
 });
 
 export const listPayments = endpoint({

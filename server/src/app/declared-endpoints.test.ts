@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from '@atrium/contract/endpoint';
 import { endpoints } from '@atrium/contract/endpoints';
+import { ConfirmationFailure } from '@atrium/contract/payments';
 import { expect, test } from 'vitest';
 import { renderOpenApi } from '../platform/http/pages/openapi.ts';
 import { root } from './root.ts';
@@ -26,6 +27,10 @@ test('what makes visitors says that it may ask for a sign-in', () => {
   );
   expect(making.map(({ path }) => path)).toContain('/api/attachments');
   expect(making.filter(({ errors }) => !errors.includes('sign-in-required')).map(({ path }) => path)).toEqual([]);
+});
+
+test('the reference names every reason for which a payment gives no credits', () => {
+  expect(endpoints.confirmPayment.errors).toEqual(expect.arrayContaining(ConfirmationFailure.shape.code.options));
 });
 
 test('the reference names what follows from what an endpoint is: names in paths, other sites, types and sizes of bodies, redirects', () => {

@@ -1,3 +1,4 @@
+import { problems } from '@atrium/contract/errors';
 import type { Confirmation, ConfirmationFailure } from '@atrium/contract/payments';
 import type { Actor } from '../../platform/http/actor.ts';
 import { syncPayment } from './events/sync-payment.ts';
@@ -15,7 +16,7 @@ export const confirmPayment =
   (deps: PaymentsDeps) =>
   async (actor: Actor, intentId: string): Promise<Confirmed> => {
     const own = await findOwnIntent(deps.database.db, actor.userId, intentId);
-    if (!own) return failed(404, 'not-found', 'Payment not found', 'This payment was not found.');
+    if (!own) return failed('not-found', 'Payment not found', 'This payment was not found.');
     if (own.state === 'succeeded') return [200, { credits: own.credits }];
     const row = await withProvider(deps, (provider) => syncPayment(deps, provider, intentId));
     return answerFor(row ?? own);
@@ -23,18 +24,17 @@ export const confirmPayment =
 
 function answerFor({ state, credits, failure }: PaymentRow): Confirmed {
   if (state === 'succeeded') return [200, { credits }];
-  if (state === 'processing') {
-    const details = 'Your bank is still processing this payment. The credits are added as soon as it is through.';
-    return failed(409, 'payment-processing', 'Payment processing', details);
-  }
-  if (state === 'failed') {
-    const details = 'This payment was cancelled. No credits were added.';
-    return failed(409, 'payment-canceled', 'Payment cancelled', details);
-  }
-  const reason = failure ? `${failure} No credits were added.` : 'This payment is not complete. No credits were added.';
-  return failed(409, 'payment-incomplete', 'Payment not completed', reason);
+  if (state === 'processing') return failed('payment-processing', 'Payment processing');
+  if (state === 'failed') return failed('payment-canceled', 'Payment cancelled');
+  return failed(
+    'payment-incomplete',
+    'Payment not completed',
+    failure ? `${failure} No credits were added.` : undefined,
+  );
 }
 
-function failed(status: 404 | 409, code: ConfirmationFailure['code'], error: string, details: string): Confirmed {
+function failed(code: ConfirmationFailure['code'], error: string, sentence?: string): Confirmed {
+  const { status, message } = problems[code];
+  const details = sentence ?? message;
   return [status, { error, details, code, message: details }];
 }

@@ -110,8 +110,7 @@ export function isRefusal(error: unknown): error is ProblemError {
 }
 
 export function isStillProcessing({ code }: ProblemError): boolean {
-  const said: string | null = code;
-  return said === 'payment-processing';
+  return code === 'payment-processing';
 }
 
 function wordsOf({ details, error }: Partial<ConfirmationFailure>): string {
