@@ -58,9 +58,12 @@ describeOnBothStores('the wallet', (open) => {
     expect(await stored()).toBe(before);
   });
 
-  it('says beside the balance what is set aside for the replies being written', async () => {
+  it.each([
+    [5, '5 more are'],
+    [1, '1 more is'],
+  ])('says beside the balance what is set aside for the replies being written, %d', async (held, words) => {
     const { client, id } = await person();
-    await setCredits(id, 5);
+    await setCredits(id, held);
     const before = provider.calls.length;
     const reader = send(client);
     await reader.until('session_created');
@@ -68,8 +71,7 @@ describeOnBothStores('the wallet', (open) => {
       status: 402,
       body: {
         code: 'insufficient-credits',
-        message:
-          'You need credits to use ChatGPT (OpenAI GPT-4). Your current balance is 0 credits. 5 more are set aside for replies that are being written; what these do not use comes back.',
+        message: `You need credits to use ChatGPT (OpenAI GPT-4). Your current balance is 0 credits. ${words} set aside for replies that are being written; what these do not use comes back.`,
       },
     });
     (await provider.call(before + 1)).end();

@@ -104,17 +104,19 @@ test('while a reply is written the button pulses, and nothing else is sent by an
 
 const withoutCredits = { hint: 'Credits Required', route: 'platform-key', unavailable: null };
 
-test('the dialog says beside the balance what is set aside for the replies being written', async () => {
+test.each([
+  [99.95, '99.95 more are'],
+  [1, '1 more is'],
+])('the dialog says beside the balance what is set aside for the replies being written, %d', async (held, words) => {
   const { user } = open({
     ...gpt(withoutCredits),
     'GET /api/auth/user': { body: person },
-    'GET /api/user/credits': { body: { credits: 0, held: 99.95, owed: 0, isUnlimited: false, lowAt: 20, isLow: true } },
+    'GET /api/user/credits': { body: { credits: 0, held, owed: 0, isUnlimited: false, lowAt: 20, isLow: true } },
   });
   await user.click(await screen.findByRole('button', { name: 'Model: Atrium' }));
   await user.click(await screen.findByRole('menuitemradio', { name: /ChatGPT 4\.0/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Insufficient Credits' });
-  const sentence =
-    'You need credits to use ChatGPT 4.0 name. Your current balance is 0 credits. 99.95 more are set aside for replies that are being written; what these do not use comes back.';
+  const sentence = `You need credits to use ChatGPT 4.0 name. Your current balance is 0 credits. ${words} set aside for replies that are being written; what these do not use comes back.`;
   await waitFor(() => expect(dialog.textContent).toContain(sentence));
 });
 

@@ -55,20 +55,18 @@ export function refusalOf(deps: Deps, modelName: string, wallet: Wallet): Proble
     return new Problem('monthly-limit', left + asideSentence(wallet.held));
   }
   const standing = `You need credits to use ${modelName}. Your current balance is ${shown(wallet.available)} credits.`;
-  return new Problem(
-    'insufficient-credits',
-    wallet.held > 0n ? standing + aside(`${shown(wallet.held)} more are`) : standing,
-  );
+  return new Problem('insufficient-credits', standing + aside(wallet.held, 'more', 'more'));
 }
 
 /** What is added to a refusal while credits are set aside, after a space; empty if none are. */
-export function asideSentence(held: bigint): string {
-  const credits = shown(held);
-  return held === 0n ? '' : aside(credits === '1' ? '1 credit is' : `${credits} credits are`);
-}
+export const asideSentence = (held: bigint): string => aside(held, 'credit', 'credits');
 
-const aside = (what: string) =>
-  ` ${what} set aside for replies that are being written; what these do not use comes back.`;
+function aside(held: bigint, one: string, several: string): string {
+  if (held === 0n) return '';
+  const credits = shown(held);
+  const what = credits === '1' ? `1 ${one} is` : `${credits} ${several} are`;
+  return ` ${what} set aside for replies that are being written; what these do not use comes back.`;
+}
 
 function isStopped(deps: Pick<Deps, 'credits'>, wallet: Wallet): boolean {
   return deps.credits.settings().stopsAtLimit && leftOfLimit(wallet) <= 0n;

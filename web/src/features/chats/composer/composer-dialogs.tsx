@@ -81,7 +81,8 @@ function CreditsRequired({ refusal }: { readonly refusal: Refusal }) {
   const { data } = useModels();
   const { credits, held } = useCredits().data ?? { credits: 0, held: 0 };
   const standing = `Your current balance is ${shown(credits)} credits.`;
-  const aside = `${shown(held)} more are set aside for replies that are being written; what these do not use comes back.`;
+  const more = `${shown(held)} more ${shown(held) === '1' ? 'is' : 'are'}`;
+  const aside = `${more} set aside for replies that are being written; what these do not use comes back.`;
   const sentence = `You need credits to use ${modelName(refusal.model, data)}. ${held > 0 ? `${standing} ${aside}` : standing}`;
   return (
     <RefusalFrame

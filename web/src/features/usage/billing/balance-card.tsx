@@ -11,7 +11,7 @@ import { Warning } from '../warning.tsx';
 
 /** The balance, warnings about it, and a button to get more credits. */
 export function BalanceCard({ billing }: { readonly billing: Billing }) {
-  const credits = useCredits().data;
+  const held = Math.ceil(useCredits().data?.held ?? 0);
   const { balance, owed, isUnlimited } = billing;
   return (
     <section aria-label="Balance" className="rounded-lg border border-line bg-raised p-4">
@@ -28,9 +28,9 @@ export function BalanceCard({ billing }: { readonly billing: Billing }) {
           Buy credits
         </Button>
       </div>
-      {credits && credits.held > 0 && (
+      {held > 0 && (
         <p className="mt-2 text-muted text-sm tabular-nums">
-          {formatCredits(Math.ceil(credits.held))} more are set aside for replies that are being written.
+          {formatCredits(held)} more {held === 1 ? 'is' : 'are'} set aside for replies that are being written.
         </p>
       )}
       {owed > 0 && (
