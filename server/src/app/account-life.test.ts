@@ -83,6 +83,36 @@ describeOnBothStores('an account’s life over all slices', (open) => {
     },
   );
 
+  test('a question that is edited waits for the lock of the files it keeps before it holds its user', async () => {
+    const client = server.stranger();
+    const { id } = await client.call(demoLogin);
+    const body = new TextEncoder().encode('mine');
+    const { id: file } = await client.call(uploadAttachment, { query: { name: 'a.txt', type: 'text/plain' }, body });
+    const before = model.calls.length;
+    const first = collectEvents(client.events(sendStream, { body: { message: 'Read it', attachmentIds: [file] } }));
+    const { sessionId, userMessageId } = await first.until('session_created');
+    (await model.call(before + 1)).end();
+    await first.all();
+    const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = database.transaction(async (tx) => {
+      await tx.execute(locks.files(id));
+      holding.resolve();
+      await goOn.promise;
+    });
+    await holding.promise;
+    const edited = { message: 'Read it well', sessionId, parentId: null, edits: userMessageId };
+    const second = collectEvents(client.events(sendStream, { body: edited }));
+    if (database.kind === 'postgres') {
+      await expect.poll(() => waitingForLocks(database)).toBe(1);
+      await database.db.execute(sql`select from users where id = ${id} for update nowait`);
+    }
+    goOn.resolve();
+    await writing;
+    await second.until('session_created');
+    (await model.call(before + 2)).end();
+    expect(await second.all()).toMatchObject({ status: 'complete' });
+  });
+
   test('an account that owns one of everything leaves nothing in any table, and no file', async () => {
     const folder = makeTestFolder();
     const stored = () =>

@@ -204,9 +204,10 @@ async function storeTurn(context: RunContext, start: Start): Promise<StoredTurn>
   if (count === 0 && plan.spaceId === null) return found(await context.starts.run(turn()));
   if (start.condition) throw new NotSure();
   const store = async (tx: Tx) => {
-    // The lock of the spaces comes before that of any chat.
+    // The locks of the spaces and of the files come before that of any chat and that of the user.
     if (plan.spaceId !== null)
       await spaces.place(tx, { userId: actor.userId, spaceId: plan.spaceId, itemId: plan.chatId, kind: 'chat' });
+    if (carried > 0) await files.elsewhere.hold(tx, actor.userId);
     const [inserted = null] = await insertTurns(tx, [turn()]);
     const stored = found(inserted);
     if (plan.edited && carried > 0) {
