@@ -149,7 +149,8 @@ export interface ModelProvider {
   /**
    * Streams one answer and resolves when it has ended. `take` is called once per network read, not per delta, and
    * synchronously within that read, so no promise delays a token. Keeps no state outside the call. Throws ModelError;
-   * on abort throws the signal's reason, or NotSent if it was still connecting. An error thrown by `take` ends the stream and is rethrown.
+   * on abort throws the signal's reason, or NotSent if it was still connecting. An error thrown by `take` ends the
+   * stream and is rethrown.
    */
   stream(request: ModelRequest, signal: AbortSignal, take: TakeEvents): Promise<void>;
 }

@@ -7,9 +7,9 @@ import { big, sumsFrom } from './hold-store.ts';
 
 /**
  * Charges usage to what was held, in one statement. If the hold has expired meanwhile, the balance pays as much as was
- * held; what the balance does not cover of that is owed. A charge from before the first charge of a new month that is booked after it belongs
- * to the previous month, and does not change the new month's sum. Without a hold with that key, or after it was
- * captured, nothing happens.
+ * held; what the balance does not cover of that is owed. A charge from before the first charge of a new month that is
+ * booked after it belongs to the previous month, and does not change the new month's sum. Without a hold with that key,
+ * or after it was captured, nothing happens.
  */
 export async function captureHold(
   tx: Tx,
