@@ -8,6 +8,9 @@ import { SkillTag } from '../gallery/skill-tag.tsx';
 import { AdminField } from './admin-field.tsx';
 import { BasicInfo } from './basic-info.tsx';
 
+/** Characters of as many skills as a template may have, each as long as one may be, with ', ' between them. */
+const skillsLength = 24 * 40 + 23 * 2;
+
 const tabs = [
   { id: 'basic', label: 'Basic Info' },
   { id: 'configuration', label: 'Configuration' },
@@ -84,7 +87,7 @@ export function TemplateForm({
               label="Skills"
               hint="Names of tools, separated by commas. At most 24, each of at most 40 characters."
               value={skills}
-              maxLength={1_000}
+              maxLength={skillsLength}
               {...(onSkills ? { onChange: onSkills } : {})}
             />
             <p className="flex flex-wrap gap-1">

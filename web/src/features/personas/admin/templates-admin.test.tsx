@@ -202,6 +202,18 @@ describe('a template that is saved without a name', () => {
   });
 });
 
+it('the field of the skills takes as many as its note says, as long as it says', async () => {
+  const skills = Array.from({ length: 24 }, (_, index) => `${index}`.padEnd(40, 'x'));
+  const { requests } = open('/admin/personas?template=3', { 'PUT /api/admin/persona-templates/3': { body: template } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Skills' }));
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Skills' }));
+  await userEvent.paste(skills.join(', '));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ skills });
+});
+
 it.each([
   ['once more', ''],
   ['with more', ' And more.'],
