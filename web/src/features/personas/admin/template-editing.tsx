@@ -100,7 +100,7 @@ export function TemplateEditing({ owner, template, tab, onTab, onEnd, onGoOn }: 
   return (
     <section aria-label={fields.name || 'Template'} className="min-w-0">
       <div className="flex flex-wrap items-center gap-2 border-line border-b pb-3">
-        <h2 className="min-w-40 flex-1 font-title [overflow-wrap:anywhere]">
+        <h2 dir="auto" className="min-w-40 flex-1 text-left font-title [overflow-wrap:anywhere]">
           {template ? template.name : 'New template'}
         </h2>
         <Button data-edit-mode disabled={isSaving} onClick={() => (isDirty ? setIsCancelling(true) : end(null))}>
