@@ -7,6 +7,7 @@ import { Empty } from '../../ui/notices/empty.tsx';
 import type { FailedQuery } from '../../ui/notices/load-failure.tsx';
 import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { hasWords } from './composer/draft/draft.ts';
 import { useDraft } from './composer/draft/drafts.ts';
 import { OpenCited } from './markdown/message-context.ts';
 import { openCited } from './messages/grounding/open-cited.ts';
@@ -88,6 +89,7 @@ interface UnreadableProps {
 
 function Unreadable({ query, chatId }: UnreadableProps) {
   const { error } = query;
+  const isWritten = useDraft(chatId ?? '', hasWords);
   const leave = () => chatId && void leaveGoneChat(chatId);
   const title = 'Failed to load chat session';
   return (
@@ -95,6 +97,7 @@ function Unreadable({ query, chatId }: UnreadableProps) {
       {isGone(error) ? (
         <Empty icon={MessageCircleOff} title={title} action={<Button onClick={leave}>New Chat</Button>}>
           {sentenceOf(error)}
+          {isWritten && ' What you wrote below cannot be sent here. New Chat takes it along.'}
         </Empty>
       ) : (
         <LoadFailurePlace icon={MessageCircleOff} title={title} query={query} />

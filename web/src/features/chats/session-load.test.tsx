@@ -38,6 +38,7 @@ test('a chat session that cannot be loaded says so with its message, and is load
 test('a chat that does not exist has no composer, and leads on to a new chat', async () => {
   const { user } = open({}, `/dashboard?chat=${chatId}`);
   await screen.findByText('Failed to load chat session');
+  expect(screen.queryByText(/What you wrote/)).toBeNull();
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'New Chat' }));
   await waitFor(() => expect(location.search).toBe(''));
@@ -58,6 +59,7 @@ test('what was written in a chat that is gone can be copied there, and goes alon
   await act(() => queryClient.invalidateQueries({ queryKey: chatKey(chatId) }));
   await screen.findByText('Failed to load chat session');
   expect((await field()).value).toBe('Why?');
+  expect(screen.getByText(/What you wrote below cannot be sent here\. New Chat takes it along\./)).toBeTruthy();
   await user.clear(await field());
   await user.type(await field(), 'And how?');
   await user.click(screen.getByRole('button', { name: 'New Chat' }));
