@@ -3,7 +3,7 @@ import { becomeOwner } from '@atrium/contract/routes/sign-in.generated';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { focusNext } from '../../lib/focus-next.ts';
@@ -39,6 +39,8 @@ export default function OwnerPage() {
 }
 
 function BecomeOwner({ token, user }: { readonly token: string; readonly user: User | null }) {
+  // A second press may come before the button is drawn as busy; the link works once, so that would fail.
+  const isAsked = useRef(false);
   const become = useMutation({
     mutationFn: () => call(becomeOwner, { body: { token } }),
     onSuccess: (user) => {
@@ -48,7 +50,15 @@ function BecomeOwner({ token, user }: { readonly token: string; readonly user: U
       navigate(paths.owner, { replace: true });
       focusStep();
     },
+    onError: () => {
+      isAsked.current = false;
+    },
   });
+  const ask = () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    become.mutate();
+  };
   return (
     <>
       <Title>This {config.productName} is yours</Title>
@@ -57,7 +67,7 @@ function BecomeOwner({ token, user }: { readonly token: string; readonly user: U
       </p>
       {user && <OtherAccount user={user} />}
       <FaultLine className="mb-4">{become.error && sentenceOf(become.error)}</FaultLine>
-      <Button kind="primary" size="lg" wide busy={become.isPending} onClick={() => become.mutate()}>
+      <Button kind="primary" size="lg" wide busy={become.isPending} onClick={ask}>
         Become the owner
       </Button>
     </>

@@ -1,7 +1,7 @@
 import { adminLimits } from '@atrium/contract/admin-rules';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { focusNext } from '../../lib/focus-next.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,8 +38,13 @@ export function DeedDialog(props: DeedDialogProps) {
   const [isTyped, setIsTyped] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const form = useId();
+  // A second press may come before the button is drawn as busy; what it asks for would fail, as it is done already.
+  const isAsked = useRef(false);
   const deed = useMutation({
     mutationFn: () => run(reason.trim()),
+    onError: () => {
+      isAsked.current = false;
+    },
     onSuccess: () => {
       onClose();
       // The button that opened it may be gone.
@@ -82,7 +87,9 @@ export function DeedDialog(props: DeedDialogProps) {
         onChange={() => setIsTyped(true)}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady && !deed.isPending) deed.mutate();
+          if (!isReady || isAsked.current) return;
+          isAsked.current = true;
+          deed.mutate();
         }}
       >
         {children}

@@ -1,6 +1,6 @@
 import type { Persona } from '@atrium/contract/personas';
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -42,4 +42,22 @@ it('reads a template that was changed again once more, and says what else kept i
   fireEvent.click(screen.getByRole('button', { name: 'Take the changes' }));
   expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.');
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('takes the changes over once by two presses of which the second comes before the button is redrawn', async () => {
+  const { requests } = fakeServer({
+    'GET /api/digital-personas/8/template-change': { body: { version: 3, before: otto, now: otto } },
+    'POST /api/digital-personas/8/template-change': { body: { ...otto, hasTemplateChange: false } },
+  });
+  const onClose = vi.fn();
+  renderPage(<TemplateChangeDialog persona={otto} onClose={onClose} />);
+  await screen.findByText('Nothing that a persona takes over.');
+  act(() => {
+    screen.getByRole('button', { name: 'Take the changes' }).click();
+    screen.getByRole('button', { name: 'Leave it' }).click();
+  });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { take: true, version: 3 },
+  ]);
 });

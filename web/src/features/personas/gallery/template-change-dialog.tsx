@@ -1,6 +1,7 @@
 import type { Persona, PersonaFields } from '@atrium/contract/personas';
 import { readTemplateChange, settleTemplateChange } from '@atrium/contract/routes/personas.generated';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { addressOf, call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -32,6 +33,8 @@ export default function TemplateChangeDialog({ persona, onClose }: TemplateChang
     gcTime: 0,
     queryFn: ({ signal }) => call(readTemplateChange, { params, signal }),
   });
+  // A second press may come before the buttons are drawn as busy; it would fail, as the first has settled the change.
+  const isAsked = useRef(false);
   const settle = useMutation({
     mutationFn: async (take: boolean) =>
       await call(settleTemplateChange, { params, body: { take, version: change.data?.version ?? 1 } }),
@@ -43,9 +46,15 @@ export default function TemplateChangeDialog({ persona, onClose }: TemplateChang
       onClose();
     },
     onError: (error) => {
+      isAsked.current = false;
       if (isConflict(error)) void change.refetch();
     },
   });
+  const answer = (take: boolean) => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    settle.mutate(take);
+  };
   const isStale = isConflict(settle.error);
   return (
     <Dialog
@@ -58,14 +67,14 @@ export default function TemplateChangeDialog({ persona, onClose }: TemplateChang
       fault={settle.error && !isStale ? sentenceOf(settle.error) : null}
       footer={
         <>
-          <Button disabled={!change.data || settle.isPending} onClick={() => settle.mutate(false)}>
+          <Button disabled={!change.data || settle.isPending} onClick={() => answer(false)}>
             Leave it
           </Button>
           <Button
             kind="primary"
             busy={settle.isPending && settle.variables}
             disabled={!change.data || settle.isPending}
-            onClick={() => settle.mutate(true)}
+            onClick={() => answer(true)}
           >
             Take the changes
           </Button>
