@@ -69,8 +69,11 @@ export const SendMessage = z.strictObject({
 });
 export type SendMessage = z.infer<typeof SendMessage>;
 
-/** Room for 20 MB of files as base64, and the text. */
-const sendBodyLimit = 30 * 1024 * 1024;
+/**
+ * Room for 20 MB of files as base64, and the text; also for three of the largest files, so that what is refused of them is
+ * their total.
+ */
+const sendBodyLimit = 32 * 1024 * 1024;
 
 export const sendStream = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { getUser } from '@atrium/contract/accounts';
+import { maxFileBytes } from '@atrium/contract/file-rules';
 import { deleteAttachment, uploadAttachment } from '@atrium/contract/files';
 import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
@@ -94,3 +95,12 @@ test.each(odd)(
     expect(await next.text()).toContain('"type":"complete"');
   },
 );
+
+test('three of the largest files in a message are refused as too large together', async () => {
+  const file = { ...good, content: base64(new Uint8Array(maxFileBytes).fill(97)) };
+  const refused = await world.others.user.send(sendStream, { body: { message: 'Look', files: [file, file, file] } });
+  expect(refused).toMatchObject({
+    status: 413,
+    body: { message: 'Total file size too large. Please keep total under 20MB.' },
+  });
+});
