@@ -93,7 +93,9 @@ test('there are no metrics without a setting, and none without the token', async
   await server.close();
   server = await startRouteServer(routes, { metricsToken: 'a-token-of-the-operator' });
   for (const authorization of ['', 'Bearer another', 'Bearer a-token-of-the-operatoR', 'a-token-of-the-operator']) {
-    expect((await fetch(`${server.url}/metrics`, { headers: { authorization } })).status).toBe(401);
+    const refused = await fetch(`${server.url}/metrics`, { headers: { authorization } });
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ message: 'Send METRICS_TOKEN as a bearer token.' });
   }
 });
 

@@ -27,7 +27,8 @@ export function serveMetrics(app: FastifyInstance, token: string | null, metrics
     answered({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isBearer(request.headers.authorization, token)) throw new Problem('sign-in-required');
+    if (!isBearer(request.headers.authorization, token))
+      throw new Problem('sign-in-required', 'Send METRICS_TOKEN as a bearer token.');
     const { type, text } = await metrics.read();
     return reply.type(type).send(text);
   });
