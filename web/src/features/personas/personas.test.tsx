@@ -1,5 +1,5 @@
 import type { Persona, PersonaTemplate } from '@atrium/contract/personas';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
@@ -279,4 +279,14 @@ describe('the admin page', () => {
     fireEvent.error(preview);
     expect(preview.getAttribute('src')).toBe('/api/avatar-library/chef.png');
   });
+});
+
+it('Back from the editor leads to the card of its persona, as Go Back does', async () => {
+  open('/dashboard?section=personas');
+  const card = () => screen.findByRole('link', { name: /Otto/ });
+  fireEvent.click(await card());
+  await screen.findByRole('textbox', { name: 'Name' });
+  act(() => history.back());
+  const otto = await card();
+  await waitFor(() => expect(document.activeElement).toBe(otto));
 });

@@ -1,5 +1,5 @@
 import type { Persona, PersonaFields } from '@atrium/contract/personas';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { focusNext } from '../../../lib/focus-next.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -28,7 +28,7 @@ type SaveAs = Pick<SaveInput, 'target' | 'basedOn'>;
 export function useEditingFlow(loaded: Loaded) {
   const { target, userId } = loaded;
   const editor = useEditor(loaded);
-  const guard = useLeaveGuard(editor.isDirty, () => cardOf(target));
+  const guard = useLeaveGuard(editor.isDirty, useWayBack(target));
   const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null);
   const [over, setOver] = useState<Over | null>(null);
   const lastSent = useRef<PersonaFields | null>(null);
@@ -107,6 +107,14 @@ const listLoaded = () => queryClient.ensureQueryData(personasQuery).catch(() => 
 function goToGallery(target: EditorTarget): void {
   navigate(paths.personas);
   focusNext(() => cardOf(target));
+}
+
+/** Finds that card. It is focused also where the browser's Back has led out of the editor. */
+function useWayBack(target: EditorTarget): () => HTMLElement | undefined {
+  const shown = useRef(target);
+  shown.current = target;
+  useEffect(() => () => focusNext(() => cardOf(shown.current)), []);
+  return () => cardOf(target);
 }
 
 /** The persona's card in the gallery; the first card for a new or deleted persona. */
