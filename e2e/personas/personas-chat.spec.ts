@@ -66,6 +66,7 @@ test('a visitor chooses a template: it greets, the model is told who it is, and 
   page,
   atrium,
   provider,
+  isMobile,
 }) => {
   provider.behave({ reply: 'Here is your day.' });
   const asked: string[] = [];
@@ -84,6 +85,8 @@ test('a visitor chooses a template: it greets, the model is told who it is, and 
   await dialog(page).getByRole('option').click();
   await expect(personaButton(page)).toHaveAccessibleName(/^Persona: Clara/);
   await expect(greeting(page)).toBeVisible();
+  // On a phone the field would open the keyboard.
+  await expect(isMobile ? page.getByRole('main') : composer(page)).toBeFocused();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await say(page, 'What is on today?');

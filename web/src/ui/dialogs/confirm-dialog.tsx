@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { focusBeside } from '../menus/focus-beside.ts';
-import { openMenu } from '../menus/open-menu.ts';
 import { Dialog } from './dialog.tsx';
+import { focusedBefore, placeOnPage } from './use-focus-return.ts';
 
 interface ConfirmDialogProps {
   /** The question: 'Delete Research'. */
@@ -38,9 +38,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose,
     children,
   } = props;
-  const [opener] = useState(() => openMenu.button ?? document.activeElement);
+  const [before] = useState(focusedBefore);
   const confirm = () => {
     // The row is deleted together with the button to which the dialog would return the focus.
+    const opener = placeOnPage(before);
     if (opener instanceof HTMLElement && opener.closest('li')) focusBeside(opener);
     onConfirm();
   };

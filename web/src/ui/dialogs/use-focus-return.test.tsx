@@ -40,3 +40,31 @@ it('the focus goes back to the page after a dialog that was opened in the place 
   fireEvent.keyDown(settings, { key: 'Escape' });
   await waitFor(() => expect(document.activeElement).toBe(model));
 });
+
+/** A page whose button disappears with the dialog that it opened. */
+function LeavingPage() {
+  const [state, setState] = useState<'before' | 'choosing' | 'after'>('before');
+  return (
+    <main tabIndex={-1}>
+      {state !== 'after' && (
+        <button type="button" onClick={() => setState('choosing')}>
+          Persona
+        </button>
+      )}
+      {state === 'choosing' && (
+        <Dialog open onOpenChange={() => setState('after')} title="Choose Digital Persona">
+          <button type="button" onClick={() => setState('after')}>
+            Clara
+          </button>
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+it('the focus goes to the main part of the page after a dialog whose opener has disappeared', async () => {
+  renderPage(<LeavingPage />);
+  await press('Persona');
+  await press('Clara');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
