@@ -146,6 +146,4 @@ test('every section opens by its address; what is to come says so, and the drive
   await expectNoOverflow(page);
   await settings.getByRole('button', { name: 'AI Models' }).press('Enter');
   await expect(settings.getByRole('list', { name: 'AI Models' })).toBeHidden();
-  // Contrast is checked of what is in view, and now these are the rows of what is to come.
-  await expectAccessible(page);
 });

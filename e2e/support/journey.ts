@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { demoLogin } from '../../contract/src/accounts.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../server/src/testing/fake-upstream/fake-upstream.ts';
@@ -90,6 +89,7 @@ export const test = base.extend<{ quiet: undefined; mayAsk: readonly string[]; f
   ],
 });
 
+export { expectAccessible } from './expect-accessible.ts';
 export { expect };
 
 function vendor(name: string, url: string): Record<string, string> {
@@ -250,27 +250,6 @@ export async function tryDemoAccount(page: Page, url: string): Promise<void> {
 /** Switches between the dark and the light theme without using the button for it. */
 export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), theme === 'dark');
-}
-
-/** Expects no violation of WCAG 2.2 A and AA in the current page. Retries, as something may be fading in or out. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect.poll(() => violationsOf(page), { timeout: 20_000 }).toEqual([]);
-}
-
-async function violationsOf(page: Page): Promise<readonly string[]> {
-  // Waits for animations: a half-faded element would fail the contrast check.
-  await page.evaluate(async () => {
-    const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map((each) => each.finished));
-  });
-  const { violations } = await new AxeBuilder({ page })
-    // Stylesheets are not preloaded: no rule here reads them, and one that the page could not load would be reported.
-    .options({ preload: { assets: ['media'] } })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // Runs axe in the page itself; the other mode, for frames of other origins, opens a second page for each check.
-    .setLegacyMode(page.frames().length === 1)
-    .analyze();
-  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 /** Expects no horizontal overflow of the page. */
