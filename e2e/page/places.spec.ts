@@ -73,35 +73,38 @@ test('the sidebar is 14rem wide, and 4rem when it is collapsed @wide', async ({ 
   await expect(sidebar).toHaveCSS('width', '224px');
 });
 
-test('what stands below the spaces in the sidebar stays where it is while they come @wide', async ({
-  page,
-  keyless,
-}) => {
-  await signInAsDemo(page, keyless.url);
-  const hold = async (late: RegExp) => {
-    let go = () => {};
-    const until = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route(late, async (route) => {
-      await until;
-      await route.continue();
-    });
-    return go;
-  };
-  const [sendFile, sendList] = [await hold(scriptsOf('side-spaces')), await hold(/\/api\/spaces$/)];
-  await page.goto(keyless.url);
-  const sidebar = page.getByRole('complementary', { name: 'Main' });
-  await expect(sidebar.getByRole('button', { name: /^Account/ })).toBeVisible();
-  const below = () => sidebar.getByRole('link', { name: 'Digital Personas', exact: true }).boundingBox();
-  const before = await below();
-  sendFile();
-  await expect(sidebar.locator('.skeleton')).toHaveCount(2);
-  expect(await below()).toEqual(before);
-  sendList();
-  await expect(sidebar.getByRole('link', { name: 'All spaces' })).toBeVisible();
-  expect(await below()).toEqual(before);
-});
+for (const height of [900, 300]) {
+  test(`in a window ${height} px high what stands below the spaces in the sidebar stays where it is while they come @wide`, async ({
+    page,
+    keyless,
+  }) => {
+    await page.setViewportSize({ width: 1440, height });
+    await signInAsDemo(page, keyless.url);
+    const hold = async (late: RegExp) => {
+      let go = () => {};
+      const until = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      await page.route(late, async (route) => {
+        await until;
+        await route.continue();
+      });
+      return go;
+    };
+    const [sendFile, sendList] = [await hold(scriptsOf('side-spaces')), await hold(/\/api\/spaces$/)];
+    await page.goto(keyless.url);
+    const sidebar = page.getByRole('complementary', { name: 'Main' });
+    await expect(sidebar.getByRole('button', { name: /^Account/ })).toBeVisible();
+    const below = () => sidebar.getByRole('link', { name: 'Digital Personas', exact: true }).boundingBox();
+    const before = await below();
+    sendFile();
+    await expect(sidebar.locator('.skeleton')).toHaveCount(2);
+    expect(await below()).toEqual(before);
+    sendList();
+    await expect(sidebar.getByRole('link', { name: 'All spaces' })).toBeVisible();
+    expect(await below()).toEqual(before);
+  });
+}
 
 test('the dark theme has a moving background, which stands still for who wants no motion', async ({
   page,
