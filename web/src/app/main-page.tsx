@@ -95,7 +95,7 @@ export function MainPage({ page }: MainPageProps) {
 /** Until the list is there, the room of its shortest form is kept, so that what stands below does not jump. */
 function Spaces({ isHere }: { readonly isHere: boolean }) {
   return (
-    <Suspense fallback={<div className="h-32 max-h-[40vh] flex-none coarse:h-44" />}>
+    <Suspense fallback={<div className="h-32 max-h-[40vh] min-h-20 coarse:h-44" />}>
       <SideSpaces isHere={isHere} onOpen={closeDrawer} />
     </Suspense>
   );

@@ -42,7 +42,7 @@ export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
   }
   if (!isVisitor && !spaces.data) {
     return (
-      <div aria-hidden="true" className="flex h-32 max-h-[40vh] flex-none flex-col gap-3 py-2 pr-2 pl-9 coarse:h-44">
+      <div aria-hidden="true" className="flex h-32 max-h-[40vh] min-h-20 flex-col gap-3 py-2 pr-2 pl-9 coarse:h-44">
         <Skeleton className="h-4 w-32" />
         <Skeleton className="h-4 w-24" />
       </div>
