@@ -10,7 +10,7 @@ import { wakeIndexing } from './index-waiting.ts';
 import type { NotesDeps } from './notes-deps.ts';
 import { keeping, mostVersions } from './policy.ts';
 import { reread } from './read-notes.ts';
-import { insertNote, keepVersion, lastKept, lockNote, type NoteRow, writeNote } from './store.ts';
+import { bytesToGo, insertNote, keepVersion, lastKept, lockNote, type NoteRow, writeNote } from './store.ts';
 
 /** A note to create. */
 export interface NewNote {
@@ -63,14 +63,16 @@ export const saveNote =
   async (actor: Actor, id: string, { basedOn, ...body }: BodyOf<typeof saving>): Promise<Note> =>
     deps.database.transaction(async (tx) => {
       const { userId } = actor;
-      if (body.content !== undefined) await deps.files.elsewhere.hold(tx, userId);
+      // A title alone may be what keeps the text as it was before.
+      if (body.content !== undefined || body.title !== undefined) await deps.files.elsewhere.hold(tx, userId);
       const row = await deps.spaces.requireItem(tx, userId, await lockNote(tx, userId, id));
       const { title = row.title, content = row.content, isInKnowledgeBase = row.isInKnowledgeBase } = body;
       const isRewritten = title !== row.title || content !== row.content;
       if (isRewritten && basedOn !== undefined && basedOn !== row.version)
         throw new Problem('conflict', 'This note was changed elsewhere since you opened it.');
       const isKept = isRewritten && (await isWorthKeeping(tx, row, basedOn === undefined, deps.clock.now()));
-      const added = Buffer.byteLength(content) - (isKept ? 0 : Buffer.byteLength(row.content));
+      const replaced = isKept ? await bytesToGo(tx, row, mostVersions) : Buffer.byteLength(row.content);
+      const added = Buffer.byteLength(content) - replaced;
       if (isRewritten && added > 0) await deps.files.elsewhere.judge(tx, actor, added);
       if (isKept) await keepVersion(tx, row, mostVersions);
       const now = deps.clock.now();
