@@ -14,9 +14,9 @@ export function decodeHead(bytes: Uint8Array): string {
 export function canonicalAddress(html: string, address: string): string | null {
   const head = html.slice(0, headChars);
   const declared =
-    Array.from(head.matchAll(/<base\b[^>]{1,1000}>/gi), ([element]) => hrefOf(element)).find(Boolean) ?? '';
+    Array.from(head.matchAll(/<base\b[^<>]{1,1000}>/gi), ([element]) => hrefOf(element)).find(Boolean) ?? '';
   const base = URL.canParse(declared, address) ? new URL(declared, address).href : address;
-  for (const [link] of head.matchAll(/<link\b[^>]{1,1000}>/gi)) {
+  for (const [link] of head.matchAll(/<link\b[^<>]{1,1000}>/gi)) {
     if (!/\brel\s{0,20}=\s{0,20}["']?canonical\b/i.test(link)) continue;
     const written = hrefOf(link);
     if (written === '' || !URL.canParse(written, base)) continue;
@@ -40,7 +40,7 @@ const signInAddress =
 
 /** Whether a sign-in page was found instead of the requested one. */
 export function isSignIn(html: string, asked: string, found: string): boolean {
-  if (!/<input\b[^>]{0,1000}\btype\s{0,20}=\s{0,20}["']?password\b/i.test(html.slice(0, headChars))) return false;
+  if (!/<input\b[^<>]{0,1000}\btype\s{0,20}=\s{0,20}["']?password\b/i.test(html.slice(0, headChars))) return false;
   const { pathname, search, hostname } = new URL(found);
   return asked !== found && signInAddress.test(`${hostname}${pathname}${search}`);
 }
