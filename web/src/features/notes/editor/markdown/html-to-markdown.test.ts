@@ -111,6 +111,21 @@ it.each([
     '**x** \\&nbsp; \\&#38; R&D',
   ],
   [
+    'numbers above and below the line, which would make others of those before them',
+    '<p>10<sup>6</sup> 10<sup>−<b>12</b></sup> 10<sup>6.5</sup> x<sup>n+1</sup> H<sub>2</sub>O a<sub>1,2</sub> <b>m</b><span style="font-weight:700;vertical-align:super">2</span></p>',
+    '10⁶ 10⁻¹² 10^6.5 xⁿ⁺¹ H₂O a\\_1,2 **m²**',
+  ],
+  [
+    'other words above the line as they are',
+    '<p>the 20<sup>th</sup>, herons<sup><a href="https://a.example/">1</a></sup><sup>[2]</sup><sup> </sup></p>',
+    'the 20th, herons[1](https://a.example/)[2]',
+  ],
+  [
+    'bare addresses as they are written, and what stands beside them as words',
+    '<p><b>x</b> https://a.example/*a*/_b_?c=~d&amp;amp;e, *(www.a.example/_next/*)* http://*.a.example/ <a href="https://a.example/*">https://a.example/*a*</a></p>',
+    '**x** https://a.example/*a*/_b_?c=~d&amp;e, \\*(www.a.example/_next/\\*)\\* http://\\*.a.example/ [https://a.example/\\*a\\*](https://a.example/*)',
+  ],
+  [
     'tables',
     '<table><tr><th>Bird</th><th>Count</th></tr><tr><td>Heron | grey</td><td>3</td></tr><tr><td>Bittern</td></tr></table>',
     '| Bird | Count |\n| --- | --- |\n| Heron \\| grey | 3 |\n| Bittern |  |',

@@ -5,7 +5,7 @@ import { makeWordLists } from './word-lists.ts';
 
 /** Elements whose formatting would be lost in plain text. */
 const worth =
-  'h1,h2,h3,h4,h5,h6,[role=heading],strong,b,em,i,del,s,strike,a[href],ul,ol,table,blockquote,pre,code,hr,img,[data-formula],span[data-style*="font-weight"],span[data-style*="italic"],span[data-style*="line-through"]';
+  'h1,h2,h3,h4,h5,h6,[role=heading],strong,b,em,i,del,s,strike,a[href],ul,ol,table,blockquote,pre,code,hr,img,sup,sub,[data-formula],span[data-style*="font-weight"],span[data-style*="italic"],span[data-style*="line-through"],span[data-style*="align:super"],span[data-style*="align:sub"]';
 /** Elements without visible content. */
 const silent = 'script,style,template,noscript,head,title,meta,link,svg,iframe,object';
 /**

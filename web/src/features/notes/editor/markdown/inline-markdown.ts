@@ -1,4 +1,5 @@
 import { formulaOf, inlineFormula } from './formula-markdown.ts';
+import { raisedWords } from './raised-words.ts';
 
 /** The Markdown marks of inline elements. */
 const marks: Readonly<Record<string, string>> = {
@@ -47,9 +48,15 @@ function runsOf(nodes: Iterable<Node>, looks: readonly string[], made: Run[]): R
       add(whole ?? '');
       continue;
     }
+    const within = [...new Set([...looks, ...looksOf(node)])];
+    const raised = raisedOf(node);
+    if (raised !== null) {
+      made.push({ text: plain(raised), looks: within });
+      continue;
+    }
     const room = blocks.has(node.tagName) ? ' ' : '';
     add(room);
-    runsOf(node.childNodes, [...new Set([...looks, ...looksOf(node)])], made);
+    runsOf(node.childNodes, within, made);
     add(room);
   }
   return made;
@@ -57,7 +64,7 @@ function runsOf(nodes: Iterable<Node>, looks: readonly string[], made: Run[]): R
 
 /** The Markdown of what has one look throughout; null for an element whose content counts. */
 function wholeOf(node: Node): string | null {
-  if (node.nodeType === Node.TEXT_NODE) return plain(node.textContent ?? '');
+  if (node.nodeType === Node.TEXT_NODE) return words(node);
   if (!(node instanceof Element)) return null;
   if (node.tagName === 'BR') return '\n';
   if (node.tagName === 'IMG') return picture(node);
@@ -112,11 +119,36 @@ function looksOf(element: Element): string[] {
   return [...(isBold ? ['**'] : []), ...(isItalic ? ['*'] : []), ...(isStruck ? ['~~'] : [])];
 }
 
+/** What an element says above or below the line, in signs of its own; null for anything else. */
+function raisedOf(element: Element): string | null {
+  const align = styleOf(element, 'vertical-align');
+  const place = element.tagName === 'SUP' || align === 'super' ? 'super' : 'sub';
+  if (place === 'sub' && element.tagName !== 'SUB' && align !== 'sub') return null;
+  return element.querySelector('a, img, code, [data-formula]') ? null : raisedWords(element.textContent ?? '', place);
+}
+
 /** The value of one CSS property of an element; '' if it is not set. */
 export function styleOf(element: Element, property: string): string {
   const written = element.getAttribute('data-style') ?? '';
   const found = written.split(';').find((each) => each.split(':')[0]?.trim().toLowerCase() === property);
   return found?.split(':')[1]?.trim().toLowerCase() ?? '';
+}
+
+/** What of a bare address is part of the link for certain. In the words of another link, or in brackets, it is none. */
+const sureAddress =
+  /(?<=^|[\s(])(?:https?:\/\/|www\.)[a-z\d][a-z\d.-]*[/?#](?:[\w.~:/?#@!$&'()*+,;=%-]*[a-z\d/#=%+@$-])?/gi;
+
+/** The words of a text, with its addresses as they are written: a link would lead to an escape in it, too. */
+function words(node: Node): string {
+  const text = node.textContent ?? '';
+  if (!bareAddress.test(text) || /[[\]]/.test(text) || node.parentElement?.closest('a')) return plain(text);
+  let made = '';
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(sureAddress)) {
+    made += plain(text.slice(end, index)) + address;
+    end = index + address.length;
+  }
+  return made + plain(text.slice(end));
 }
 
 /** Writes text as Markdown: collapses spaces as a browser does, and escapes characters that would be marks. */
