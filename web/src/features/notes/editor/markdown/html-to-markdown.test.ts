@@ -122,8 +122,8 @@ it.each([
   ],
   [
     'bare addresses as they are written, and what stands beside them as words',
-    '<p><b>x</b> https://a.example/*a*/_b_?c=~d&amp;amp;e, *(www.a.example/_next/*)* http://*.a.example/ <a href="https://a.example/*">https://a.example/*a*</a></p>',
-    '**x** https://a.example/*a*/_b_?c=~d&amp;e, \\*(www.a.example/_next/\\*)\\* http://\\*.a.example/ [https://a.example/\\*a\\*](https://a.example/*)',
+    '<p><b>x</b> https://a.example/*a*/_b_?c=~d&amp;amp;e, www.a.example/_next/*, https://a.example/ä/*. *b* http://*.a.example/ <a href="https://a.example/*">https://a.example/*a*</a></p>',
+    '**x** https://a.example/*a*/_b_?c=~d&amp;e, www.a.example/_next/*, https://a.example/ä/*. \\*b\\* http://\\*.a.example/ [https://a.example/\\*a\\*](https://a.example/*)',
   ],
   [
     'tables',

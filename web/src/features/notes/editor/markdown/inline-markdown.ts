@@ -134,9 +134,8 @@ export function styleOf(element: Element, property: string): string {
   return found?.split(':')[1]?.trim().toLowerCase() ?? '';
 }
 
-/** What of a bare address is part of the link for certain. In the words of another link, or in brackets, it is none. */
-const sureAddress =
-  /(?<=^|[\s(])(?:https?:\/\/|www\.)[a-z\d][a-z\d.-]*[/?#](?:[\w.~:/?#@!$&'()*+,;=%-]*[a-z\d/#=%+@$-])?/gi;
+/** A bare address with the signs behind it, of which no emphasis begins. In the words of a link, or in brackets, it is none. */
+const wholeAddress = /(?<=^|\s)(?:https?:\/\/|www\.)[a-z\d][a-z\d.-]*[/?#][\p{L}\p{N}_.~:/?#@!$&'()*+,;=%"-]*/giu;
 
 /** The words of a text, with its addresses as they are written: a link would lead to an escape in it, too. */
 function words(node: Node): string {
@@ -144,7 +143,7 @@ function words(node: Node): string {
   if (!bareAddress.test(text) || /[[\]]/.test(text) || node.parentElement?.closest('a')) return plain(text);
   let made = '';
   let end = 0;
-  for (const { 0: address, index } of text.matchAll(sureAddress)) {
+  for (const { 0: address, index } of text.matchAll(wholeAddress)) {
     made += plain(text.slice(end, index)) + address;
     end = index + address.length;
   }
