@@ -72,7 +72,8 @@ describe('a chat as a page of its own', () => {
   });
 
   it('breaks lines where a reply has written that as HTML, as in cells of tables', async () => {
-    const page = await html(reply('| a |\n|---|\n| nine<br>ten<BR /> |\n\nOne\n\n<br/>\n\n`<br>` end'));
+    const page = await html(reply('| a |\n|---|\n| nine<br>ten<BR /> |\n\nOne\n\n<br/>\n**Two**\n\n`<br>` end'));
+    expect(page).toContain('<strong>Two</strong>');
     expect(page).toMatch(/nine<br>\s*ten<br>/);
     expect(page).toMatch(/<code>&(?:lt|#x3C);br><\/code>/);
     expect(page.match(/&(?:lt|#x3C);br/gi)).toHaveLength(1);

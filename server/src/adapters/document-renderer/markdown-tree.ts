@@ -1,4 +1,5 @@
 import { endAddressesInTexts, endBareAddresses } from '@atrium/contract/bare-addresses';
+import { breakLines } from '@atrium/contract/break-lines';
 import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
 import { isTooDeep, shallowTree } from '@atrium/contract/shallow-markdown';
 import { shallowSpans } from '@atrium/contract/shallow-spans';
@@ -55,6 +56,7 @@ function parse(text: string): Root {
       endBareAddresses(gfm({ singleTilde: false })),
       spacelessEmphasis,
       shallowSpans,
+      breakLines,
       math({ singleDollarTextMath: false }),
     ],
     mdastExtensions: [shallowTree(text, maxDepth), ...endAddressesInTexts(gfmFromMarkdown()), mathFromMarkdown()],
