@@ -45,7 +45,7 @@ export function DeskNotice({ state, sentence, text, theirs, saver, saveApart }: 
     }
     setIsBusy(false);
   };
-  if (state === 'refused')
+  if (sentence !== null)
     return <Notice>{sentence} What you wrote is kept in this browser until it can be saved.</Notice>;
   if (state === 'gone') {
     return (

@@ -195,6 +195,59 @@ it('sends no text that is too long, and says so', async () => {
   expect(now().sentence).toContain('200,001');
 });
 
+it('says why a text was refused until a save ends otherwise, also while it is written on', async () => {
+  const sentence = 'Your storage is full.';
+  const full: SendEnd = { kind: 'refused', sentence };
+  const ends: SendEnd[] = [full, full, { kind: 'again' }, full, { kind: 'gone' }];
+  const { saver, now, kept } = open({ ends });
+  const said: unknown[] = [];
+  for (const content of ['Two', 'Two three', 'Two', 'Four', 'Five']) {
+    saver.change({ content });
+    said.push(now().sentence);
+    await vi.advanceTimersByTimeAsync(content === 'Two' ? 900 : 2_000);
+    expect(kept()?.text.content).toBe(content);
+    said.push([now().state, now().sentence]);
+  }
+  const refused = ['refused', sentence];
+  expect(said).toEqual([
+    null,
+    refused,
+    sentence,
+    refused,
+    sentence,
+    ['retrying', null],
+    null,
+    refused,
+    sentence,
+    ['gone', null],
+  ]);
+});
+
+it('says nothing of a refused text once it is saved, or taken back', async () => {
+  const full: SendEnd = { kind: 'refused', sentence: 'Your storage is full.' };
+  const { saver, now, kept } = open({ ends: [full, savedAs({ title: note.title, content: 'Tw' }, 2), full] });
+  for (const content of ['Two', 'Tw', 'Three', 'Tw']) {
+    saver.change({ content });
+    await vi.advanceTimersByTimeAsync(1_000);
+    const isKept = content !== 'Tw';
+    expect([now().sentence !== null, kept() !== null, now().state]).toEqual([
+      isKept,
+      isKept,
+      isKept ? 'refused' : 'saved',
+    ]);
+  }
+});
+
+it('tries a refused text again when its writer comes back', async () => {
+  const { saver, now, kept } = open({ ends: [{ kind: 'refused', sentence: 'Your storage is full.' }] });
+  saver.change({ content: 'Two' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(now().state).toBe('refused');
+  saver.lookAgain();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([now().state, now().sentence, kept()]).toEqual(['saved', null, null]);
+});
+
 it('saves what was written in a note that was deleted elsewhere once it is brought back', async () => {
   const gone: SendEnd = { kind: 'gone' };
   const { saver, sent, now, kept } = open({ ends: [gone, gone, { kind: 'again' }] });

@@ -20,7 +20,7 @@ export interface SaverState {
   readonly base: SavedNote;
   /** `retrying`: not saved, and will be tried again. `gone`: deleted elsewhere. */
   readonly state: 'saved' | 'saving' | 'retrying' | 'stale' | 'gone' | 'refused';
-  /** Why the server refused it. */
+  /** Why it was refused. Said until a save ends otherwise, since whoever writes on is refused again and again. */
   readonly sentence: string | null;
   /** Grows when the text was set by something other than typing: the field must then be filled again. */
   readonly fill: number;
@@ -69,7 +69,7 @@ export class NoteSaver {
 
   change(part: Partial<NoteText>): void {
     this.#set({ text: { ...this.#now.text, ...part } });
-    if (this.#now.state === 'saved' || this.#now.state === 'refused') this.#set({ state: 'saving', sentence: null });
+    if (this.#now.state === 'saved' || this.#now.state === 'refused') this.#set({ state: 'saving' });
     clearTimeout(this.#keepTimer);
     this.#keepTimer = setTimeout(() => this.#keep(), pace.keep);
     const now = Date.now();
@@ -84,9 +84,10 @@ export class NoteSaver {
     void this.#save(how);
   }
 
-  /** Checks whether a note deleted elsewhere was restored there; if so, it is saved again. */
+  /** Tries what may go by now: a note deleted elsewhere may be restored, and there may be room for a refused text. */
   lookAgain(): void {
     if (this.#now.state === 'gone') void this.#save({ isLook: true });
+    if (this.#now.state === 'refused') void this.#save();
   }
 
   /** Saves now, and resolves when that has ended. */
@@ -205,7 +206,7 @@ export class NoteSaver {
     if (isHeld) return;
     if (!this.#isUnsaved && !how.isOver && !how.isLook) {
       // The change was undone, or the server already has it: nothing is left to save.
-      if (state === 'saving') this.#set({ state: 'saved' });
+      if (state === 'saving') this.#set({ state: 'saved', sentence: null });
       return;
     }
     const sentence = faultOf(text);
@@ -246,18 +247,18 @@ export class NoteSaver {
     if (end.kind === 'again') {
       // A deleted note counts as deleted until the server says otherwise.
       if (this.#now.state === 'gone') return;
-      this.#set({ state: 'retrying' });
+      this.#set({ state: 'retrying', sentence: null });
       if (!this.#isClosed) this.#saveIn(pace.retries[Math.min(this.#tries, pace.retries.length - 1)] ?? 0);
       this.#tries += 1;
     } else if (end.kind === 'gone') {
       this.#unanswered = [];
-      this.#set({ state: 'gone' });
+      this.#set({ state: 'gone', sentence: null });
     } else if (end.kind === 'refused') {
       this.#unanswered = this.#unanswered.filter((each) => each !== asSent);
       this.#set({ state: 'refused', sentence: end.sentence });
     } else if (end.kind === 'saved' || this.#unanswered.some((each) => isSameText(each, end.note)))
       this.#saved(end.note);
-    else if (this.#isDirty) this.#set({ state: 'stale', base: end.note });
+    else if (this.#isDirty) this.#set({ state: 'stale', sentence: null, base: end.note });
     else this.#show(end.note);
   }
 
