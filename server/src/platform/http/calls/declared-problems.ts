@@ -19,7 +19,7 @@ export function declaredProblems({
   return new Set([
     ...errors,
     ...everywhere,
-    // Where the path names something: also what nothing can be named.
+    // What a path names may not be there, or be no name that anything could have.
     ...(path.includes(':') ? (['not-found'] as const) : []),
     ...(isWrite && !fromOtherSites ? (['cross-site'] as const) : []),
     ...(oncePerKey ? (['conflict'] as const) : []),

@@ -3,8 +3,8 @@ import { useModels } from '../../queries.ts';
 import { draftOf, setDraft, useDraft } from './drafts.ts';
 
 /**
- * Shows the default in place of a chosen model that is not offered any more. The choice stays stored: the model may be
- * offered again.
+ * Shows the default in place of a chosen model that is not offered any more. The choice stays stored until the draft is
+ * changed: until then the model may be offered again.
  */
 export function useOfferedModel(draftKey: string): void {
   const { data } = useModels();
