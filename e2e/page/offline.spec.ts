@@ -116,7 +116,7 @@ test('a question that is asked behind a reply without a connection waits in sigh
   await expect(replies(page).last()).toContainText('They wade');
   await context.setOffline(true);
   await composer(page).fill('What do herons do?');
-  await composer(page).press('Enter');
+  await page.getByRole('button', { name: 'Send after this reply' }).click();
   await expect(page.getByRole('list', { name: 'Questions waiting' })).toContainText('What do herons do?');
   await expect(composer(page)).toHaveValue('');
   provider.behave({ reply: 'They fish.' });
