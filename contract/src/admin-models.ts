@@ -50,6 +50,8 @@ export const AdminModel = z.object({
   provider: z.string(),
   /** Whether every user sees it in the menu. */
   isListed: z.boolean(),
+  /** Whether an admin turned it off, so that nobody may use it. */
+  isOff: z.boolean(),
   /** The amount charged, in percent of the vendor's price; null: the multiplier for all models applies. */
   multiplierPercent: z.number().int().nullable(),
   hosts: z.array(AdminHost),
@@ -76,6 +78,7 @@ const modelId = z.object({ id: z.string().min(1).max(200) });
 export const ModelChange = z.strictObject({
   name: nameText(limits.name).optional(),
   label: nameText(limits.label).optional(),
+  /** false also refuses the model to everyone, unless it is the default. */
   isListed: z.boolean().optional(),
   multiplierPercent: z.number().int().min(0).max(10_000).nullable().optional(),
   /** Changes per host, identified by vendor and model id. A price of null removes the price. */

@@ -74,6 +74,8 @@ export const listModels = endpoint({
   rateClass: 'read',
   response: z.object({
     models: z.array(ModelChoice),
+    /** Models that the menu does not show, by their names: replies may have been written by them. */
+    unlisted: z.array(ModelChoice.pick({ id: true, name: true, label: true })).optional(),
     defaultModel: z.string(),
     /** The badge on replies to this caller: '{product} AI' with an active key of their own, else 'Platform Routing'. */
     badge: z.string().optional(),

@@ -78,6 +78,7 @@ export const model: AdminModel = {
   label: 'GPT',
   provider: 'OpenAI',
   isListed: true,
+  isOff: false,
   multiplierPercent: null,
   isChanged: false,
   isAdded: false,

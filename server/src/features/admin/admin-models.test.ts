@@ -127,6 +127,42 @@ describeOnBothStores('the models, to an admin,', (open) => {
     expect(log.map(({ action }) => action)).toEqual(['model.remove', 'model.reset', 'model.change', 'model.add']);
   });
 
+  it('refuses a model that is turned off and still names it, but not one that the menu merely does not show', async () => {
+    const { client } = await person();
+    const ask = (model: string) => client.send(sendStream, { body: { message: 'Hello', model } });
+    const change = (id: string, isListed: boolean) =>
+      boss.call(adminModels.changeModel, { params: { id }, body: { isListed, reason } });
+    const reset = (id: string) => boss.call(adminModels.resetModel, { params: { id }, body: { reason } });
+    expect(await change(paidModel, false)).toMatchObject({ isListed: false, isOff: true });
+    expect(await ask(paidModel)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'model-unavailable',
+        message: 'ChatGPT (OpenAI GPT-4) has been turned off on this server. Choose another model.',
+      },
+    });
+    const { models, unlisted } = await client.call(listModels);
+    expect(models.map(({ id }) => id)).not.toContain(paidModel);
+    expect(unlisted).toEqual([
+      { id: paidModel, name: 'ChatGPT (OpenAI GPT-4)', label: 'ChatGPT 4.0' },
+      { id: 'gpt-4o', name: 'gpt-4o', label: 'gpt-4o' },
+    ]);
+    expect(await change(paidModel, true)).toMatchObject({ isListed: true, isOff: false });
+    expect((await send(client)).cost).toBe(0.01);
+    await reset(paidModel);
+    const quiet = (await boss.call(adminModels.listAdminModels)).find(({ id }) => id === 'gpt-4o');
+    expect(quiet).toMatchObject({ isListed: false, isOff: false });
+    expect((await ask('gpt-4o')).status).toBe(200);
+    await change('gpt-4o', true);
+    expect(await change('gpt-4o', false)).toMatchObject({ isOff: true });
+    expect((await ask('gpt-4o')).status).toBe(422);
+    await reset('gpt-4o');
+    expect(await change('deepseek-v3', false)).toMatchObject({ isListed: false, isOff: false });
+    const body = { message: 'Hello', model: 'deepseek-v3' };
+    await collectEvents(client.events(sendStream, { body })).until('session_created');
+    await reset('deepseek-v3');
+  });
+
   it('changes settings and catalogue on another replica too, within seconds', async () => {
     const other = await startTestApp({
       overrides: { database, connectModel: () => createDrivenModel(), builtInModel: () => createDrivenModel() },

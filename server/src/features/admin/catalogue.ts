@@ -82,6 +82,7 @@ function presentModel({ models, settings }: AdminDeps, model: CatalogueModel): A
     provider,
     isListed,
     multiplierPercent,
+    isOff: models.isOff(id),
     isChanged: models.isChanged(id),
     isAdded: models.isAdded(id),
     hosts: model.hosts.map((host, at) => ({

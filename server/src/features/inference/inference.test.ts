@@ -32,7 +32,8 @@ describe('a model of a vendor', () => {
 
   it('that nobody knows is refused by its name', async () => {
     const problem = await problemOf(stage.inferenceWith({ vendors: stage.openai() }).prepare(newPerson(), 'gpt-99'));
-    expect(problem).toMatchObject({ code: 'model-unavailable', message: 'The model “gpt-99” is not known here.' });
+    const message = 'The model “gpt-99” is not known here. Choose another model.';
+    expect(problem).toMatchObject({ code: 'model-unavailable', message });
   });
 
   it('with the key of its vendor answers for a user, and the key goes to that vendor', async () => {

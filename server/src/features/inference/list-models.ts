@@ -1,5 +1,6 @@
+import type { ResponseOf } from '@atrium/contract/endpoint';
 import { defaultModelId } from '@atrium/contract/model-ids';
-import type { ModelChoice } from '@atrium/contract/models';
+import type { listModels as endpoint, ModelChoice } from '@atrium/contract/models';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { OwnKey } from '../integrations/index.ts';
 import type { CatalogueModel, ModelHost } from '../models/index.ts';
@@ -12,7 +13,7 @@ import { searchByOf, withSearchPrice } from './paying/search-price.ts';
 
 /** The model menu of one caller: every model, with how it is reached or why it cannot be used. */
 export function listModels(deps: InferenceDeps, ownBrand: OwnBrand) {
-  return async (actor: Actor | null): Promise<{ models: ModelChoice[]; defaultModel: string; badge: string }> => {
+  return async (actor: Actor | null): Promise<ResponseOf<typeof endpoint>> => {
     const isCharged = actor?.kind === 'user' && actor.role !== 'admin';
     const [ownKeys, wallet] = await Promise.all([keysOf(deps, actor), isCharged ? deps.credits.walletOf(actor) : null]);
     const caller: Caller = { actor, ownKeys, lacksCredits: wallet !== null && wallet.available <= 0n };
@@ -20,6 +21,7 @@ export function listModels(deps: InferenceDeps, ownBrand: OwnBrand) {
       models: deps.models.listed.map((model) =>
         model.id === defaultModelId ? presentOwnBrand(deps, model, ownBrand) : presentModel(deps, model, caller),
       ),
+      unlisted: deps.models.all.filter(({ isListed }) => !isListed).map(({ id, name, label }) => ({ id, name, label })),
       defaultModel: defaultModelId,
       badge: badgeFor(deps, ownKeys),
     };

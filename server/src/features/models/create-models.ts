@@ -1,3 +1,4 @@
+import { defaultModelId } from '@atrium/contract/model-ids';
 import { type Clock, systemClock } from '../../platform/clock/clock.ts';
 import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -27,6 +28,11 @@ export interface Models {
   start(): Promise<void>;
   stop(): Promise<void>;
   isChanged(id: string): boolean;
+  /**
+   * Whether an admin turned it off. A model that the menu merely does not show may be used; one that is off may not.
+   * The default model is never off: every chat begins with it.
+   */
+  isOff(id: string): boolean;
   /** Whether an admin added it, so that neither the product nor MODELS_FILE has it. */
   isAdded(id: string): boolean;
   /** The model as the product and MODELS_FILE define it, or as an admin added it. */
@@ -91,6 +97,7 @@ export function createModels(options: ModelsOptions): Models {
       const { base: _base, ...change } = watched?.current.get(id) ?? {};
       return Object.keys(change).length > 0;
     },
+    isOff: (id) => id !== defaultModelId && watched?.current.get(id)?.isListed === false,
     isAdded: (id) => !given.has(id) && current().has(id),
     findUnchanged: (id) => applied().plain.get(id) ?? watched?.current.get(id)?.base,
     ...changes(given, clock, store, watched),

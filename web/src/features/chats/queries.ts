@@ -1,6 +1,7 @@
 import type { Chat } from '@atrium/contract/chats';
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
-import type { ModelChoice } from '@atrium/contract/models';
+import type { ResponseOf } from '@atrium/contract/endpoint';
+import type { listModels as listedModels } from '@atrium/contract/models';
 import {
   driveHistory,
   listChats,
@@ -131,14 +132,20 @@ function followTitles(sessions: readonly DriveSummary[]): void {
   }
 }
 
+type Known = ResponseOf<typeof listedModels> | undefined;
+
 /** What a model is called in the composer and over replies; an unknown id is returned as it is. */
-export function modelLabel(id: string | null, known: { readonly models: readonly ModelChoice[] } | undefined): string {
+export function modelLabel(id: string | null, known: Known): string {
   // Until the list is loaded, the name of the product.
   if (id === null) return config.productName;
-  return known?.models.find((model) => model.id === id)?.label ?? id;
+  return namesOf(id, known)?.label ?? id;
 }
 
 /** The display name of a model over a reply; an unknown id is returned as it is. */
-export function modelName(id: string | null, known: { readonly models: readonly ModelChoice[] } | undefined): string {
-  return known?.models.find((model) => model.id === id)?.name ?? id ?? 'Assistant';
+export function modelName(id: string | null, known: Known): string {
+  return namesOf(id, known)?.name ?? id ?? 'Assistant';
+}
+
+function namesOf(id: string | null, known: Known) {
+  return known && [...known.models, ...(known.unlisted ?? [])].find((model) => model.id === id);
 }

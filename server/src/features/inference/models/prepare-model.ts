@@ -19,7 +19,8 @@ import { withinCapabilities } from './within-capabilities.ts';
 export function prepareModel(deps: InferenceDeps, ownBrand: OwnBrand, freeBudget: FreeBudget) {
   return async (actor: Actor, modelId: string, address?: string): Promise<PreparedModel> => {
     const model = deps.models.find(modelId);
-    if (!model) throw new Problem('model-unavailable', `The model “${modelId.slice(0, 80)}” is not known here.`);
+    if (!model) throw unavailable(`The model “${modelId.slice(0, 80)}” is not known here.`);
+    if (deps.models.isOff(modelId)) throw unavailable(`${model.name} has been turned off on this server.`);
     const ownKeys = await keysOf(deps, actor);
     const badge = badgeFor(deps, ownKeys);
     if (modelId === defaultModelId)
@@ -36,6 +37,10 @@ export function prepareModel(deps: InferenceDeps, ownBrand: OwnBrand, freeBudget
         throw new Problem('api-key-required', keyRequiredMessage(model.name, choice.provider));
     }
   };
+}
+
+function unavailable(why: string): Problem {
+  return new Problem('model-unavailable', `${why} Choose another model.`);
 }
 
 type Unbadged = Omit<PreparedModel, 'badge'>;

@@ -13,7 +13,7 @@ interface ModelRowProps {
 }
 
 export function ModelRow({ model, onAsk }: ModelRowProps) {
-  const { id, name, isListed, isChanged, isAdded, multiplierPercent, hosts } = model;
+  const { id, name, isListed, isOff, isChanged, isAdded, multiplierPercent, hosts } = model;
   return (
     <li className="px-4 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-2">
@@ -26,7 +26,7 @@ export function ModelRow({ model, onAsk }: ModelRowProps) {
         </p>
         {isAdded && <Badge kind="line">Added</Badge>}
         {isChanged && <Badge kind="accent">Changed</Badge>}
-        {isListed ? <Badge kind="success">On</Badge> : <Badge kind="line">Off</Badge>}
+        {isListed ? <Badge kind="success">On</Badge> : <Badge kind="line">{isOff ? 'Off' : 'Not in the menu'}</Badge>}
         <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onAsk('edit')}>
           Edit
         </Button>

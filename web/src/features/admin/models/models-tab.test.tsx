@@ -21,6 +21,32 @@ describe('models', () => {
   });
 });
 
+describe('turning a model off', () => {
+  it('says what that does, and tells what is off from what only the menu does not show', async () => {
+    const hidden = { ...model, isListed: false };
+    const { user } = openAdmin('models', {
+      'GET /api/admin/models': {
+        body: [
+          { ...model, id: 'deepseek-v3', name: 'Atrium AI' },
+          model,
+          { ...hidden, id: 'gone', name: 'Gone', isOff: true },
+          { ...hidden, id: 'quiet', name: 'Quiet' },
+        ],
+      },
+    });
+    const badge = async (name: string) =>
+      (await screen.findByRole('button', { name: `Turn on ${name}` })).parentElement;
+    expect((await badge('Gone'))?.textContent).toContain('Off');
+    expect((await badge('Quiet'))?.textContent).toContain('Not in the menu');
+    await user.click(screen.getByRole('button', { name: 'Turn off ChatGPT' }));
+    const asked = await dialogOf('Turn ChatGPT off?');
+    expect(asked.getByText(/Nobody can use it: chats held with it stay and need another model/)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Turn off Atrium AI' }));
+    expect((await dialogOf('Turn Atrium AI off?')).getByText(/Chats begin with it all the same/)).toBeTruthy();
+  });
+});
+
 describe('a model that is edited', () => {
   it.each([
     ['Tokens it can read', '', 'Write a whole number from 1,000 to 100,000,000.'],

@@ -1,4 +1,5 @@
 import type { AdminModel } from '@atrium/contract/admin-models';
+import { defaultModelId } from '@atrium/contract/model-ids';
 import { changeModel, removeModel, resetModel } from '@atrium/contract/routes/admin-models.generated';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -72,7 +73,7 @@ function ListDialog({ model: { id, name, isListed }, onClose }: AskProps) {
       isDestructive={isListed}
       effect={
         isListed
-          ? 'The model leaves everyone’s menu within seconds. Chats held with it stay, and replies being written end.'
+          ? `The model leaves everyone’s menu within seconds. ${offEffect(id)}`
           : 'The model stands in everyone’s menu within seconds.'
       }
       onClose={onClose}
@@ -82,6 +83,12 @@ function ListDialog({ model: { id, name, isListed }, onClose }: AskProps) {
       }}
     />
   );
+}
+
+function offEffect(id: string): string {
+  return id === defaultModelId
+    ? 'Chats begin with it all the same, unless another model is chosen.'
+    : 'Nobody can use it: chats held with it stay and need another model to go on. Replies being written end as they began.';
 }
 
 function ResetDialog({ model: { id, name }, onClose }: AskProps) {

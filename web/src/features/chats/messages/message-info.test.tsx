@@ -31,3 +31,19 @@ it.each([
   await screen.findByText(`${models.find(({ id }) => id === given.model)?.name}`);
   expect(screen.getByText('Route').nextElementSibling?.textContent).toBe(route);
 });
+
+it('names a model that the menu does not show any more, but not one that nobody knows', async () => {
+  fakeWindow({ width: 1440 });
+  const unlisted = [{ id: 'claude-3-5-sonnet', name: 'Claude (Anthropic Direct)', label: 'Claude 4.0' }];
+  fakeServer({ 'GET /api/models': { body: { defaultModel: 'deepseek-v3', models, unlisted } } });
+  const message = { timestamp: '2026-11-20T10:00:00Z', tokens: 3, usage: null, droppedMessages: 0, persona: null };
+  const show = (model: string) =>
+    renderPage(
+      <MessageInfo message={{ ...message, badge: null, cost: 0, model } as ShownMessage} onClose={() => {}} />,
+    );
+  const { unmount } = show('claude-3-5-sonnet');
+  expect(await screen.findByText('Claude (Anthropic Direct)')).toBeTruthy();
+  unmount();
+  show('team-model');
+  expect(await screen.findByText('team-model')).toBeTruthy();
+});

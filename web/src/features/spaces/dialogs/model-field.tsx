@@ -1,5 +1,5 @@
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { ModelOptions, useModels } from '../../chats/index.ts';
+import { ModelOptions, modelName, useModels } from '../../chats/index.ts';
 
 interface ModelFieldProps {
   readonly chosen: string | null;
@@ -19,7 +19,7 @@ export function ModelField({ chosen, onChoose }: ModelFieldProps) {
       onChange={(event) => onChoose(event.target.value || null)}
     >
       <option value="">Your own choice</option>
-      {chosen !== null && !current && <option value={chosen}>{chosen}</option>}
+      {chosen !== null && !current && <option value={chosen}>{modelName(chosen, data)}</option>}
       <ModelOptions models={models} chosen={chosen} />
     </SelectField>
   );
