@@ -4,6 +4,7 @@ import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { refused, space, spacesAnswers, whole } from '../../testing/spaces-stage.ts';
+import { refreshSpaces } from './queries.ts';
 import SpacesPage from './spaces-page.tsx';
 
 // Lazily loaded parts are compiled on demand, which may take a while on a busy machine.
@@ -148,5 +149,26 @@ describe('a space', () => {
     await ask();
     if (address) await waitFor(() => expect(sent('POST', address)).toHaveLength(1));
     expect(await screen.findByRole('heading', { name: 'This space is not there' })).toBeTruthy();
+  });
+
+  it('that was deleted and then restored in another tab is there again', async () => {
+    let isThere = true;
+    const gone = refused(404, 'not-found', 'This was not found. It may have been deleted.');
+    const { sent } = open('&space=2', { 'GET /api/spaces/2': () => (isThere ? { body: whole(2) } : gone) });
+    await screen.findAllByRole('heading', { name: 'Space 2' });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      isThere = false;
+      await refreshSpaces();
+      expect(await screen.findByRole('heading', { name: 'This space is not there' })).toBeTruthy();
+      const asked = sent('GET', '/api/spaces/2').length;
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(sent('GET', '/api/spaces/2').length).toBeGreaterThan(asked);
+      isThere = true;
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect((await screen.findAllByRole('heading', { name: 'Space 2' })).length).toBeGreaterThan(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -58,6 +58,9 @@ export function useDeletedSpaces() {
   });
 }
 
+/** Milliseconds between two requests for an open space that is gone. */
+const restorePoll = 5_000;
+
 /** A space with its folders, archived or not. A 404 where it does not belong to the user. */
 export function useSpace(spaceId: number) {
   const isSignedIn = Boolean(useUser().data);
@@ -66,6 +69,8 @@ export function useSpace(spaceId: number) {
     queryKey: spaceKey(spaceId),
     queryFn: ({ signal }) => call(readSpace, { params: { spaceId }, signal }),
     staleTime: fresh.list,
+    // A space that was deleted elsewhere while it was open may be restored there.
+    refetchInterval: ({ state: { data, error } }) => data !== undefined && isGone(error) && restorePoll,
     enabled: isSignedIn,
   });
 }
