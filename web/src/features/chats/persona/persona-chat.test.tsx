@@ -150,3 +150,19 @@ test('a choice the server does not take is taken back, and said', async () => {
   await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('The persona could not be chosen'));
   expect(screen.getByRole('button', { name: 'Persona: AI Assistant' })).toBeTruthy();
 });
+
+test('a persona that was renamed or deleted in another tab is so here, once the user is back', async () => {
+  let now = inChat({});
+  open({}, { [`GET /api/chat/${chatId}`]: () => ({ body: chat({ personas: [now] }) }) });
+  expect(await screen.findByRole('button', { name: 'Persona: Clara' })).toBeTruthy();
+  // Loaded when the page is idle, it listens from some moment on.
+  const backUntil = (look: () => HTMLElement) =>
+    waitFor(() => {
+      window.dispatchEvent(new Event('visibilitychange'));
+      expect(look()).toBeTruthy();
+    });
+  now = inChat({ name: 'Clara Vale' });
+  await backUntil(() => screen.getByRole('button', { name: 'Persona: Clara Vale' }));
+  now = inChat({ name: 'Clara Vale', isActive: false, isGone: true });
+  await backUntil(() => screen.getByText('Clara Vale was deleted. Choose who answers from here on.'));
+});
