@@ -31,6 +31,10 @@ interface AnyInput {
   readonly keepalive?: boolean;
 }
 
+/** Event of the window: the server answers again, after a request that it did not answer. */
+export const serverBack = 'serverback';
+let isAway = false;
+
 const listeners = new Set<() => void>();
 
 /** Calls the listener whenever the server answers that a sign-in is required. Returns a function that unsubscribes. */
@@ -71,7 +75,14 @@ export async function send<N extends EndpointName>(route: Route<N>, ...[given]: 
     body: body instanceof Blob ? body : JSON.stringify(body),
     signal,
     keepalive,
+  }).catch((error) => {
+    isAway ||= !signal?.aborted;
+    throw error;
   });
+  // What a proxy says in its place is no answer of the server.
+  const isBack = isAway && response.status < 502;
+  isAway = response.status >= 502;
+  if (isBack) dispatchEvent(new Event(serverBack));
   if (response.status >= 400) throw await refusalOf(response);
   // The server never answers with an HTML page, but a proxy may, for example with its sign-in page. HTML that the
   // server does send is a file download.

@@ -1,6 +1,9 @@
+import { getUser } from '@atrium/contract/routes/first-load.generated';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '../lib/api.ts';
+import { type FakeAnswer, fakeServer } from '../testing/fake-server.ts';
 import { aheadPart, alonePart, askedPart, atRest, pagePart, panelPart, quietPart } from './late-part.ts';
 import { MenuButton, type MenuHandle } from './menus/menu-button.tsx';
 import { toast, useToasts } from './notices/toast.ts';
@@ -121,6 +124,23 @@ test.each([quietPart, pagePart, alonePart, panelPart])(
     await expect.poll(comeBack).toBe('Here it is');
     comeBack();
     expect(load).toHaveBeenCalledTimes(3);
+  },
+);
+
+test.each([quietPart, pagePart, alonePart, panelPart])(
+  'what could not be loaded is loaded where it stands when the server alone is back',
+  async (part) => {
+    let answer: FakeAnswer = { status: 502 };
+    fakeServer({ 'GET /api/auth/user': () => answer });
+    const load = failingFirst(1, () => <p>Here it is</p>);
+    const shown = await draw(part(load));
+    const ask = () => call(getUser).catch(() => null);
+    await ask();
+    answer = { body: null };
+    await ask();
+    await expect.poll(() => shown.textContent).toBe('Here it is');
+    await ask();
+    expect(load).toHaveBeenCalledTimes(2);
   },
 );
 

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { serverBack } from '../lib/api.ts';
 import { loadStylesAgain } from '../lib/failed-styles.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { NotLoaded, NotLoadedAlone } from './notices/not-loaded.tsx';
@@ -21,7 +22,7 @@ type Again = (retry: () => void) => () => void;
 
 /**
  * A part that is loaded when it is first drawn and that nobody misses: if it cannot be loaded, nothing is shown.
- * Loading is tried again after some seconds, when the connection is back, and whenever `again` says so.
+ * Loading is tried again after some seconds, when the connection or the server is back, and whenever `again` says so.
  */
 export function quietPart<Props extends object>(load: Load<Props>, again?: Again) {
   return latePart<Props>(load, Nothing, { again });
@@ -95,7 +96,7 @@ interface Deeds {
 /**
  * The shared implementation. React caches a failed load forever, while browsers request a file again. So a failed load
  * is forgotten as soon as its stand-in unmounts, and the next render loads again. A stand-in that stays mounted retries
- * when the connection is back. A stand-in that shows nothing also retries by itself, at growing intervals, so that a
+ * when the connection or the server is back. A stand-in that shows nothing also retries by itself, at growing intervals, so that a
  * server that is down does not keep the browser's connections busy.
  */
 function latePart<Props extends object>(load: Load<Props>, instead: ComponentType, on: Deeds = {}) {
@@ -140,7 +141,7 @@ interface StandInProps extends Openable {
   readonly again: Again | undefined;
 }
 
-/** Milliseconds from the browser's `online` event until the connection works. */
+/** Milliseconds from the browser's `online` event, or the server's first answer, until the connection works. */
 const untilConnected = 500;
 /** Milliseconds until the next retry: doubled each time, up to a minute. */
 const untilRetry = (fails: number) => Math.min(60_000, 2500 * 2 ** fails);
@@ -160,11 +161,13 @@ function StandIn({ onOpenChange, onClose, instead, forget, draw, fails, again }:
     };
     const reconnect = () => setTimeout(retry, untilConnected);
     addEventListener('online', reconnect);
+    addEventListener(serverBack, reconnect);
     const callOff = again?.(retry);
     const timer = instead === Nothing ? setTimeout(retry, untilRetry(fails)) : 0;
     return () => {
       clearTimeout(timer);
       removeEventListener('online', reconnect);
+      removeEventListener(serverBack, reconnect);
       callOff?.();
       forget();
     };
