@@ -1,20 +1,7 @@
+import { hostVendors } from '@atrium/contract/model-ids';
 import type { InferenceDeps } from '../../features/inference/index.ts';
 
-const none = { apiKey: null, baseUrl: null };
-
 /** An installation without any vendor's key. */
-export const noVendorKeys: InferenceDeps['settings']['vendors'] = {
-  openai: none,
-  anthropic: none,
-  gemini: none,
-  xai: none,
-  perplexity: none,
-  deepseek: none,
-  openrouter: none,
-  mistral: none,
-  groq: none,
-  azure: none,
-  bedrock: none,
-  vertex: none,
-  replicate: none,
-};
+export const noVendorKeys = Object.fromEntries(
+  hostVendors.map((vendor) => [vendor, { apiKey: null, baseUrl: null }]),
+) as InferenceDeps['settings']['vendors'];
