@@ -40,7 +40,7 @@ describe('the picture codec', () => {
     ['gif', 'image/png'],
   ] as const)('encodes a %s anew without its metadata or what hangs behind it', async (format, type) => {
     const made = await red(40, 30)
-      .withMetadata({ exif: { IFD0: { Copyright: 'hidden words' } } })
+      .withExif({ IFD0: { Copyright: 'hidden words' } })
       [format]()
       .toBuffer();
     const polyglot = Buffer.concat([made, Buffer.from('<script>alert(1)</script>')]);

@@ -143,7 +143,7 @@ describeOnBothStores('personas', (open) => {
 
   it('have portraits that are encoded anew and small', async () => {
     const jpeg = await red()
-      .withMetadata({ exif: { IFD0: { Copyright: 'secret place' } } })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
       .jpeg()
       .toBuffer();
     const { url, filename } = await ann.call(uploadPersonaPicture, { body: new Uint8Array(jpeg) });

@@ -158,7 +158,7 @@ describeOnBothStores('files of personas', (open) => {
 
   it('bring a picture encoded anew, without what is hidden in it', async () => {
     const photo = await red(900, 600)
-      .withMetadata({ exif: { IFD0: { Copyright: 'secret place' } } })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
       .png()
       .toBuffer();
     const withCard = withPngTexts(photo, { chara: base64({ ...fox, spec: 'chara_card_v2' }), ccv3: base64(fox) });
