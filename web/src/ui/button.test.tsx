@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 it('that is busy is not pressed again and sends no form, and can still have the focus', () => {
   const press = vi.fn();
-  const send = vi.fn((event: React.FormEvent) => event.preventDefault());
+  const send = vi.fn((event: React.SubmitEvent) => event.preventDefault());
   const form = (busy: boolean) => (
     <form onSubmit={send}>
       <Button type="submit" busy={busy} onClick={press}>

@@ -1,7 +1,7 @@
 import { addIntegration } from '@atrium/contract/routes/integrations.generated';
 import type { Service } from '@atrium/contract/services';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { focusNext } from '../../lib/focus-next.ts';
@@ -28,7 +28,7 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
   const form = useId();
   const field = useFocusAtFirst();
   const connecting = useConnecting(service, onClose);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (connecting.isPending) return;
     if (apiKey.trim() === '') {

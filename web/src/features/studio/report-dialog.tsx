@@ -1,6 +1,6 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
 import type { Report, ReportMaterial } from '@atrium/contract/studio';
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
@@ -54,7 +54,7 @@ function Asking({ spaceId, from, onClose, owner, spaceName }: AskingProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [isWishMissing, setIsWishMissing] = useState(false);
   const form = useId();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (fields.kind === 'custom' && fields.wish.trim() === '') {
       setIsWishMissing(true);

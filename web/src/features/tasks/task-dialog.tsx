@@ -1,5 +1,5 @@
 import type { Task } from '@atrium/contract/tasks';
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
     setTitleFault(null);
     setFault(null);
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (fields.title.trim() === '') {
       setTitleFault('A task needs a title.');

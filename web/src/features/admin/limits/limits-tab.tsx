@@ -1,6 +1,6 @@
 import type { MoneySettings } from '@atrium/contract/admin-money';
 import { saveMoneySettings } from '@atrium/contract/routes/admin-money.generated';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -45,7 +45,7 @@ function Limits({ settings, owner }: { readonly settings: MoneySettings; readonl
   const [isAsking, setAsking] = useState(false);
   const { limits, wrong } = readLimits(form);
   const changes = limits ? saidLimits(settings, limits) : [];
-  const ask = (event: FormEvent) => {
+  const ask = (event: SubmitEvent) => {
     event.preventDefault();
     if (changes.length > 0) setAsking(true);
   };

@@ -1,5 +1,5 @@
 import { listSpaceChats, moveChat } from '@atrium/contract/routes/space-chats.generated';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { addressOf, call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -31,7 +31,7 @@ export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpac
   const home = chat.data?.spaceId ?? null;
   const spaceId = chosen === undefined ? home : chosen;
   const isReady = spaces.data !== undefined && chat.data !== undefined;
-  const move = async (event: FormEvent) => {
+  const move = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsBusy(true);
     setFault(null);

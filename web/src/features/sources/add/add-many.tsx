@@ -1,7 +1,7 @@
 import type { PageListing } from '@atrium/contract/discovery';
 import { listPages } from '@atrium/contract/routes/discovery.generated';
 import { sourceLimits } from '@atrium/contract/source-rules';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { fold } from '../../../lib/fold.ts';
@@ -22,7 +22,7 @@ export function AddMany(props: WayProps) {
   const [fault, setFault] = useState<string | null>(null);
   const choice = useChosenPages(props);
   const { finding, find } = useFinding<PageListing>();
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const url = readAddress(written);
     if (url === null) return setFault('Give the address of a feed or a sitemap, like https://example.com/sitemap.xml.');

@@ -1,6 +1,6 @@
 import { addSourcePage } from '@atrium/contract/routes/sources.generated';
 import { sourceLimits } from '@atrium/contract/source-rules';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import type { WayProps } from './way-props.ts';
 export function AddPage(props: WayProps) {
   const { isBusy, fault, setFault, add } = useAdding(props);
   const [written, setWritten] = useState('');
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const url = readAddress(written);
     if (url === null) return setFault('Give the address of a web page, like https://example.com/article.');

@@ -1,6 +1,6 @@
 import { addSourceText } from '@atrium/contract/routes/sources.generated';
 import { sourceLimits } from '@atrium/contract/source-rules';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function AddText(props: AddTextProps) {
     setIsKept(textDrafts.keep(spaceId, owner, next.title || next.text ? next : null));
     setFault(null);
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setFault('Paste or write a text first.');
     void add(async () => {

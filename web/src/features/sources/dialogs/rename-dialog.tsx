@@ -1,6 +1,6 @@
 import { sourceLimits } from '@atrium/contract/source-rules';
 import type { Source } from '@atrium/contract/sources';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ export default function RenameDialog({ source, onClose }: RenameDialogProps) {
   const [title, setTitle] = useState(source.title);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const save = async (event: FormEvent) => {
+  const save = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (title.trim() === '') return setFault('Give the source a title.');

@@ -1,7 +1,7 @@
 import type { Discovery, FoundPage } from '@atrium/contract/discovery';
 import { discoverPages } from '@atrium/contract/routes/discovery.generated';
 import { Globe, SearchX } from 'lucide-react';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
@@ -67,7 +67,7 @@ interface WishFormProps {
 function WishForm({ isBusy, isHeld, onSearch }: WishFormProps) {
   const [wish, setWish] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (wish.trim().length < 3) return setFault('Describe in a few words what you are looking for.');
     onSearch(wish.trim());

@@ -1,5 +1,5 @@
 import { spaceLimits } from '@atrium/contract/space-rules';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -45,7 +45,7 @@ function Creating({ parent, onClose, owner }: CreateDialogProps & { readonly own
   const words = parent ? { idle: 'Create subspace', busy: 'Creating...' } : { idle: 'Add Space', busy: 'Adding...' };
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<{ readonly of: 'name' | 'all'; readonly sentence: string } | null>(null);
-  const create = async (event: FormEvent) => {
+  const create = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (name.trim() === '') return setFault({ of: 'name', sentence: 'Give the space a name.' });

@@ -1,5 +1,5 @@
 import { spaceLimits } from '@atrium/contract/space-rules';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ export function NameDialog({ title, verb, before, onSave, onClose }: NameDialogP
   const [name, setName] = useState(before);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const save = async (event: FormEvent) => {
+  const save = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const chosen = name.trim();

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +21,7 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
     setChosen(folderId);
     setFault(null);
   };
-  const move = async (event: FormEvent) => {
+  const move = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsBusy(true);
     setFault(null);
