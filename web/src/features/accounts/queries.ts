@@ -36,7 +36,7 @@ const userQuery = queryOptions({
 
 /** Requests the signed-in user even if no visible part of the page needs it: on a phone the sidebar is closed. */
 export function learnWhoIsHere(): void {
-  void queryClient.prefetchQuery(userQuery);
+  queryClient.query(userQuery).catch(() => {});
 }
 
 /** The signed-in user. `data` is undefined while it is not known, null for a visitor. */

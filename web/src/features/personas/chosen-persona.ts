@@ -37,11 +37,11 @@ function spokenOf({ name, role, avatar, greeting }: Spoken): Spoken {
 export async function findPersona(id: string): Promise<ChatPersona | null> {
   const template = templateNumber(id);
   if (template !== null) {
-    const templates = await queryClient.fetchQuery(templatesQuery);
+    const templates = await queryClient.query(templatesQuery);
     const found = templates.find((each) => each.isActive && each.id === template);
     return found ? templateAsChosen(found) : null;
   }
-  const own = await queryClient.fetchQuery(personasQuery);
+  const own = await queryClient.query(personasQuery);
   const found = own.find((each) => String(each.id) === id);
   return found ? ownAsChosen(found) : null;
 }

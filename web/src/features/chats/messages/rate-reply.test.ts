@@ -35,7 +35,7 @@ async function stage(isTaken: boolean) {
     'PUT /api/messages/m9/rating': rate('m9'),
     'PUT /api/messages/m99/rating': rate('m99'),
   });
-  await queryClient.fetchQuery(chatQuery('c'));
+  await queryClient.query(chatQuery('c'));
   await loadEarlier(queryClient, 'c', 60);
 }
 

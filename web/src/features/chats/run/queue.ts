@@ -96,7 +96,7 @@ export async function resumeQueue(chatId: string): Promise<void> {
   readQueue(chatId, true);
   if (isBusy(place) || !draftOf(chatId).queue[0]) return;
   try {
-    const { messages, isRunning } = await queryClient.fetchQuery({ ...chatQuery(chatId), staleTime: 0 });
+    const { messages, isRunning } = await queryClient.query({ ...chatQuery(chatId), staleTime: 0 });
     const known = new Set(messages.map(({ id }) => id));
     // The server has accepted these questions, but the page that sent them was closed before it was told.
     for (const { messageId, runId } of draftOf(chatId).queue) if (known.has(messageId)) dequeue(place, runId);

@@ -101,7 +101,7 @@ export function useEditingFlow(loaded: Loaded) {
 }
 
 /** Waits for the list that saved personas are opened from: without it, a placeholder would take the form's place. */
-const listLoaded = () => queryClient.ensureQueryData(personasQuery).catch(() => null);
+const listLoaded = () => queryClient.query({ ...personasQuery, staleTime: 'static' }).catch(() => null);
 
 /** Leaves the editor and focuses the persona's card in the gallery. */
 function goToGallery(target: EditorTarget): void {
