@@ -100,9 +100,21 @@ function shown(code: Code, last: Code): Code {
  */
 export function endAddressesInTexts<Extension>(gfm: Extension) {
   const end = new RegExp(addressEnd, 'gu');
-  const before = (value: string) => value.replaceAll('\t', ' ').replace(end, '\t$&');
+  const before = (value: string) => apart(value.replaceAll('\t', ' ').replace(end, '\t$&'));
   const after = (value: string) => value.replaceAll('\t', '');
   return [inTexts(before), gfm, inTexts(after)];
+}
+
+/** How many addresses may begin in a text before the next space. */
+const mostInWord = 100;
+
+/** Puts a tab before all further ones: where one is no address, the next is looked for from the character behind. */
+function apart(text: string): string {
+  let begun = 0;
+  return text.replace(/[\t\n\r ]|(?<![\da-z])(?:https?:\/\/|www\.)/gi, (found) => {
+    begun = found.length === 1 ? 0 : begun + 1;
+    return begun > mostInWord ? `\t${found}` : found;
+  });
 }
 
 function inTexts(change: (value: string) => string) {

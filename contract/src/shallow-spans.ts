@@ -1,6 +1,7 @@
 /** The parts of the Markdown parser (micromark) that are used here. */
-type Code = number | null;
-type State = (code: Code) => State | undefined;
+export type Code = number | null;
+export type State = (code: Code) => State | undefined;
+type Choice = (part: never, ok: State, nok: State) => State;
 /** A run of signs, and whether emphasis or what is struck out may begin or end with it. */
 export interface Sequence {
   readonly type: string;
@@ -11,8 +12,9 @@ export interface Sequence {
 }
 export interface Effects<Type extends string = string> {
   enter(type: 'data'): unknown;
-  consume(code: Code): void;
+  consume: (code: Code) => void;
   exit(type: Type | 'data'): Sequence;
+  check: Choice;
 }
 type Event = readonly ['enter' | 'exit', Sequence, unknown];
 interface Construct {
@@ -24,8 +26,13 @@ export interface Context {
   readonly previous: Code;
   readonly parser: { readonly constructs: { readonly insideSpan: { readonly null?: readonly object[] | undefined } } };
   sliceSerialize(run: never): string;
-  /** The brackets that no other has closed so far. */
-  readonly _labelStarts?: readonly unknown[] | undefined;
+  now(): { readonly offset: number };
+  /** Brackets that may still be closed, and those that were closed in vain as long as nothing has removed them. */
+  readonly _labelStarts?: Label[] | undefined;
+}
+interface Label {
+  readonly end: { readonly offset: number };
+  readonly _balanced?: boolean | undefined;
 }
 
 const runs = new Set(['attentionSequence', 'strikethroughSequenceTemporary']);
@@ -36,6 +43,8 @@ const tilde = 126;
 const mostOpen = 100;
 /** How many runs before them all the ends of a paragraph may have to be held against. */
 const mostHeld = 100_000;
+/** How far, in all, the parser may have to walk back to where the spans of a paragraph begin, in its own steps. */
+const mostWalked = 20_000_000;
 /** A bracket alone is often the sign of an interval. */
 const mostBrackets = 1000;
 
@@ -53,9 +62,15 @@ export const shallowSpans = {
   insideSpan: { null: [{ resolveAll: leaveDeep }] },
 };
 
+/** The brackets that no other has closed so far. The others are removed, as the parser does it at the next end. */
+export function openLabels({ _labelStarts: labels = [] }: Context): readonly Label[] {
+  while (labels.at(-1)?._balanced) labels.pop();
+  return labels;
+}
+
 function bracketAsText(most: number) {
   return function (this: Context, effects: Effects, ok: State, nok: State): State {
-    const isDeep = (this._labelStarts?.length ?? 0) >= most;
+    const isDeep = openLabels(this).length >= most;
     const begin: State = (code) => {
       if (!isDeep) return nok(code);
       effects.enter('data');
@@ -92,27 +107,48 @@ export function shallow(name: 'attention' | 'strikethrough') {
  * parser holds each end against the runs before it, one by one.
  */
 function leaveDeep<All extends readonly Event[]>(events: All, context: Context): All {
-  const written = events.flatMap(([kind, run]) =>
-    kind === 'enter' && runs.has(run.type) ? [{ run, sign: context.sliceSerialize(run as never).charAt(0) }] : [],
+  const written = events.flatMap(([kind, run], at) =>
+    kind === 'enter' && runs.has(run.type) ? [{ run, sign: context.sliceSerialize(run as never).charAt(0), at }] : [],
   );
   const left = new Map<string, number>();
   for (const { run, sign } of written) if (run._close) left.set(sign, (left.get(sign) ?? 0) + lengthOf(run));
   const open = new Map<string, number>();
+  const walk = walked(events.length);
   let held = 0;
-  for (const { run, sign } of written) {
+  for (const { run, sign, at } of written) {
     const length = lengthOf(run);
     if (run._close) {
       for (const signs of open.values()) held += signs;
-      if (held > mostHeld) run._close = false;
       open.set(sign, Math.max(0, (open.get(sign) ?? 0) - length));
       left.set(sign, (left.get(sign) ?? 0) - length);
     }
+    const isFar = walk(run, sign, at) > mostWalked;
+    if (held > mostHeld || isFar) run._close = false;
     if (!run._open) continue;
     const within = (open.get(sign) ?? 0) + length;
     if (Math.min(within, left.get(sign) ?? 0) > mostOpen) run._open = false;
     else open.set(sign, within);
   }
   return events;
+}
+
+/**
+ * Counts how far the parser walks: from each end to the last beginning, and past all if none is left or if the numbers
+ * of their signs do not fit. For each span it also moves what is behind it, which is much less work.
+ */
+function walked(all: number): (run: Sequence, sign: string, at: number) => number {
+  const begun = new Map<string, { signs: number; length: number; at: number }>();
+  let steps = 0;
+  return (run, sign, at) => {
+    const length = lengthOf(run);
+    const last = begun.get(sign) ?? { signs: 0, length: 0, at: 0 };
+    const ended = run._close ? Math.min(last.signs, length) : 0;
+    const fits = ended > 0 && (length % 3 === 0 || (last.length + length) % 3 > 0);
+    if (run._close) steps += (fits ? at - last.at : at) + (all - at) / 32;
+    const signs = run._open ? length - ended : 0;
+    begun.set(sign, { ...(signs > 0 ? { length, at } : last), signs: last.signs - ended + signs });
+    return steps;
+  };
 }
 
 const lengthOf = ({ start, end }: Sequence): number => end.offset - start.offset;

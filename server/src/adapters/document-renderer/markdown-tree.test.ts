@@ -56,3 +56,45 @@ it('code with a mark far to the right does not make the text around it one of de
   const text = `Before **it**\n\n\`\`\`\n${' '.repeat(104)}> a\n\`\`\``;
   expect(markdownTree(text).children.map(({ type }) => type)).toEqual(['paragraph', 'code']);
 });
+
+test.each([
+  ['code that does not end', '\\``a'],
+  ['HTML that does not end', '<?'],
+  ['titles that do not end', '[a](b ('],
+  ['brackets that do not begin', ']`'],
+  ['emphasis that does not begin', ']__'],
+  ['signs of emphasis whose numbers do not fit', '*]**]***]'],
+  ['addresses that are none', '_www.a'],
+  ['addresses that are none in a bracket', '[www.a_'],
+])('%s: a paragraph is read as soon as any text, however much of it there is', (_, part) => {
+  const text = `a ${part.repeat(40_000 / part.length)}\n\n**behind**`;
+  const read = () => expect(markdownTree(text).children.at(-1)).toMatchObject({ children: [{ type: 'strong' }] });
+  expect(workOf(read)).toBeLessThan(3000);
+});
+
+test.each([
+  ['citations without addresses', '[1][2][3] [4]. '.repeat(1000)],
+  ['intervals', '[0, 1) and (1, 2] '.repeat(400)],
+  [
+    'JSON',
+    JSON.stringify(
+      Array.from({ length: 1000 }, (_, at) => ({
+        at,
+        place: [
+          [at, 2],
+          [3, [4]],
+        ],
+      })),
+    ),
+  ],
+  ['an open bracket', `[0, 1) ${'some words of prose '.repeat(1500)}`],
+  ['signs that do not end', `A lone \` sign, <!-- and ** too. ${'Words, 5 * 3 and a_b_c. '.repeat(1500)}`],
+  [
+    'links and emphasis',
+    'Words of **prose**, a [link](https://a.example/b_c) and `code` at www.a.example. '.repeat(300),
+  ],
+])('behind much of what people write in one paragraph, all is read as ever: %s', (_, text) => {
+  const { children } = markdownTree(`${text} [it](https://a.example) is *so*`);
+  const last = children[0] && 'children' in children[0] ? children[0].children.slice(-3) : [];
+  expect(last.map(({ type }) => type)).toEqual(['link', 'text', 'emphasis']);
+});

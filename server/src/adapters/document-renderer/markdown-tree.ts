@@ -1,4 +1,5 @@
 import { endAddressesInTexts, endBareAddresses } from '@atrium/contract/bare-addresses';
+import { boundedTextFor } from '@atrium/contract/bounded-text';
 import { breakLines } from '@atrium/contract/break-lines';
 import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
 import { isTooDeep, shallowTree } from '@atrium/contract/shallow-markdown';
@@ -58,6 +59,7 @@ function parse(text: string): Root {
       shallowSpans,
       breakLines,
       math({ singleDollarTextMath: false }),
+      ...boundedTextFor(text),
     ],
     mdastExtensions: [shallowTree(text, maxDepth), ...endAddressesInTexts(gfmFromMarkdown()), mathFromMarkdown()],
   });

@@ -16,8 +16,9 @@ it.each([
   ['indented lists', indented(800)],
   ['emphasis within emphasis', `${'*a '.repeat(3000)}b${' b*'.repeat(3000)}`],
   ['what is struck out within the same', `${'~~a '.repeat(3000)}b${' b~~'.repeat(3000)}`],
+  ['beginnings of HTML', `a ${'<? '.repeat(20_000)}`],
   ['pictures within pictures', `${'!['.repeat(3000)}a${'](b)'.repeat(3000)}`],
-])('%s nested deeper than can be drawn are shown as written, and the rest as ever', async (_, deep) => {
+])('%s that are more than can be drawn are shown as written, and the rest as ever', async (_, deep) => {
   const began = performance.now();
   const { container, rerender } = renderPage(shown(`Before **it**\n\n${deep}\n\n`, true));
   rerender(shown(`Before **it**\n\n${deep}\n\nBehind **it**`));

@@ -1,4 +1,5 @@
 import { endAddressesInTexts, endBareAddresses } from '@atrium/contract/bare-addresses';
+import { boundedTextFor } from '@atrium/contract/bounded-text';
 import { breakLines } from '@atrium/contract/break-lines';
 import { shallowTree } from '@atrium/contract/shallow-markdown';
 import { shallowSpans } from '@atrium/contract/shallow-spans';
@@ -55,7 +56,14 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   const marks: Extension = { transforms: [(tree) => markUnsupported(tree, text, unsupported)] };
   const parse = (source: string) =>
     fromMarkdown(source, {
-      extensions: [gfmSyntax, spacelessEmphasis, shallowSpans, breakLines, ...(math?.extensions ?? [])],
+      extensions: [
+        gfmSyntax,
+        spacelessEmphasis,
+        shallowSpans,
+        breakLines,
+        ...(math?.extensions ?? []),
+        ...boundedTextFor(source),
+      ],
       mdastExtensions: [shallowTree(source, maxDepth), marks, ...gfmTree, ...(math?.mdastExtensions ?? [])],
     });
   const whole = parse(text + definitions);
