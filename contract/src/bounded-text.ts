@@ -22,7 +22,7 @@ const meters = new WeakMap<Context, Meter>();
 const signs = /[!&*<[\\\]_~`$]/g;
 
 /** How many signs times characters a text may have whose work is not measured: it takes no long time in any case. */
-const harmless = 2_000_000;
+const harmless = 500_000;
 
 const boundedText = { text: Object.fromEntries([...guards()]) };
 

@@ -44,7 +44,7 @@ const mostOpen = 100;
 /** How many runs before them all the ends of a paragraph may have to be held against. */
 const mostHeld = 100_000;
 /** How far, in all, the parser may have to walk back to where the spans of a paragraph begin, in its own steps. */
-const mostWalked = 20_000_000;
+const mostWalked = 40_000_000;
 /** A bracket alone is often the sign of an interval. */
 const mostBrackets = 1000;
 
