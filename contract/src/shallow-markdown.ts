@@ -32,17 +32,24 @@ export function isTooDeep(markdown: string): boolean {
   return false;
 }
 
+/** Each row is drawn with as many cells as the first has: a few lines can make a grid that no machine holds. */
+const mostMissing = 100_000;
+
 /**
  * Makes what is nested deeper than `levels` in the tree a text, as it is written in `source`: whatever walks the tree
- * calls itself for each level. As the first of the extensions, so that the others find it so.
+ * calls itself for each level. The same becomes of a table in which more cells are missing than anybody leaves out. As
+ * the first of the extensions, so that the others find it so.
  */
 export function shallowTree(source: string, levels: number) {
   const transform = (tree: unknown): void => {
     let nodes = [tree as Node];
     for (let level = 0; nodes.length > 0; level += 1) {
       const parents = nodes.filter((node) => node.children);
-      if (level >= levels)
-        for (const parent of parents) parent.children = childrenOf(parent).map((child) => flat(child, source));
+      for (const parent of parents)
+        if (level >= levels || childrenOf(parent).some(isFullOfGaps))
+          parent.children = childrenOf(parent).map((child) =>
+            level >= levels || isFullOfGaps(child) ? flat(child, source) : child,
+          );
       nodes = parents.flatMap(childrenOf);
     }
   };
@@ -50,6 +57,13 @@ export function shallowTree(source: string, levels: number) {
 }
 
 const childrenOf = ({ children = [] }: Node): readonly Node[] => children;
+
+function isFullOfGaps({ type, children: rows = [] }: Node): boolean {
+  if (type !== 'table') return false;
+  const columns = rows[0]?.children?.length ?? 0;
+  const missing = rows.reduce((sum, { children = [] }) => sum + Math.max(0, columns - children.length), 0);
+  return missing > mostMissing;
+}
 
 function flat(node: Node, source: string): Node {
   if (!node.children) return node;

@@ -99,3 +99,13 @@ test.each([
   const last = children[0] && 'children' in children[0] ? children[0].children.slice(-3) : [];
   expect(last.map(({ type }) => type)).toEqual(['link', 'text', 'emphasis']);
 });
+
+it('a table in which most cells are missing is shown as it is written, and one of many cells as a table', () => {
+  const head = (columns: number) => `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n`;
+  const gaps = `${head(1000)}${'|b|\n'.repeat(1000)}`;
+  expect(markdownTree(`${gaps}\n**behind**`).children).toMatchObject([
+    { type: 'text', value: gaps.trimEnd() },
+    { type: 'paragraph' },
+  ]);
+  expect(markdownTree(`${head(40)}${`${'|b'.repeat(40)}|\n`.repeat(400)}`).children).toMatchObject([{ type: 'table' }]);
+});

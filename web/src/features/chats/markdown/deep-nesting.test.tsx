@@ -17,6 +17,7 @@ it.each([
   ['emphasis within emphasis', `${'*a '.repeat(3000)}b${' b*'.repeat(3000)}`],
   ['what is struck out within the same', `${'~~a '.repeat(3000)}b${' b~~'.repeat(3000)}`],
   ['beginnings of HTML', `a ${'<? '.repeat(20_000)}`],
+  ['missing cells of a table', `${'|a'.repeat(1000)}|\n${'|-'.repeat(1000)}|\n${'|b|\n'.repeat(1000)}`],
   ['pictures within pictures', `${'!['.repeat(3000)}a${'](b)'.repeat(3000)}`],
 ])('%s that are more than can be drawn are shown as written, and the rest as ever', async (_, deep) => {
   const began = performance.now();
