@@ -90,7 +90,7 @@ test('the tool bar writes Markdown, which the preview shows and the file has to 
   await expect.poll(async () => (await stored(page)).content).toBe('**Glare**\n- [ ] Ask facilities');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.locator('.markdown strong')).toHaveText('Glare');
-  await expect(page.getByRole('checkbox', { name: 'Task' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Ask facilities' })).toBeVisible();
   await page.getByRole('button', { name: 'Options for this note' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

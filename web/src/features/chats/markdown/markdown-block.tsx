@@ -67,7 +67,9 @@ const components: Components = {
   ul: ownDirection('ul'),
   ol: ownDirection('ol'),
   blockquote: ownDirection('blockquote'),
-  input: ({ checked }) => <input type="checkbox" checked={checked} readOnly disabled aria-label="Task" />,
+  input: ({ checked, 'aria-label': name }) => (
+    <input type="checkbox" checked={checked} readOnly disabled aria-label={name} />
+  ),
   // A reply is only part of the page: its headings start one level below the page's own.
   h1: ({ children, dir }) => <h2 dir={dir}>{children}</h2>,
 };

@@ -16,6 +16,7 @@ import { type Pictures, restoreWritten, safeAddress } from './data-images.ts';
 import { htmlAsText } from './html-as-text.ts';
 import { markCitations } from './mark-citations.ts';
 import { markUnsupported } from './mark-unsupported.ts';
+import { nameTasks } from './name-tasks.ts';
 
 interface Rendering {
   /** Lines after the text that may be definitions it refers to. Lines that are none are not shown. */
@@ -78,6 +79,7 @@ export function renderMarkdown(text: string, rendering: Rendering): JSX.Element 
   const html = toHast(tree, { allowDangerousHtml: true, clobberPrefix: footnotePrefix });
   makeInert(html, footnotePrefix);
   giveDirections(html);
+  nameTasks(html);
   cutLongWords(html);
   return toJsxRuntime(html, {
     Fragment,
