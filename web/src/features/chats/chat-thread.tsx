@@ -41,7 +41,8 @@ export function Thread({ place }: { readonly place: Place }) {
   const answer = useRunPart(place, (run) => run?.answer);
   const opened = useRunPart(place, (run) => run?.greeting);
   const greeting = chat ? chat.greeting : opened;
-  const isBusy = useRunPart(place, (run) => run?.reply.status === 'streaming');
+  const status = useRunPart(place, (run) => run?.reply.status);
+  const isBusy = status === 'streaming';
   const isHeld = useDraft(draftKeyOf(place), ({ queue }) =>
     queue.some((queued) => queued.isHeld && isBehind(place, queued)),
   );
@@ -77,7 +78,7 @@ export function Thread({ place }: { readonly place: Place }) {
         liveId={answer?.id ?? null}
         isBusy={isBusy}
       />
-      <ReplyStatus isBusy={isBusy === true} isHeld={isHeld} />
+      <ReplyStatus isBusy={isBusy} hasFailed={(status ?? last?.status) === 'failed'} isHeld={isHeld} />
     </OpenCited>
   );
 }

@@ -144,7 +144,9 @@ test('what another new chat holds is not told of in this one', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(stream.body)));
   act(() => renewSlot());
   await user.type(await field(), 'How?{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  await screen.findByText('A reply is being written.');
+  const { created, complete } = eventsFor({ runId: 'other', messageId: 'm', message: 'How?' });
+  await stream.say(created, complete('By', 'stopped'));
   await screen.findByText('No reply is being written.');
 });
 
