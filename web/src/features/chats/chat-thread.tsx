@@ -96,10 +96,12 @@ function Unreadable({ query, chatId }: UnreadableProps) {
   return (
     <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
       {isGone(error) ? (
-        <Empty icon={MessageCircleOff} title={title} action={<Button onClick={leave}>New Chat</Button>}>
-          {sentenceOf(error)}
-          {isWritten && ' What you wrote below cannot be sent here. New Chat takes it along.'}
-        </Empty>
+        <div role="alert">
+          <Empty icon={MessageCircleOff} title={title} action={<Button onClick={leave}>New Chat</Button>}>
+            {sentenceOf(error)}
+            {isWritten && ' What you wrote below cannot be sent here. New Chat takes it along.'}
+          </Empty>
+        </div>
       ) : (
         <LoadFailurePlace icon={MessageCircleOff} title={title} query={query} />
       )}

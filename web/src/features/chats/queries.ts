@@ -13,6 +13,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addressOf, call, send } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
+import { isGone } from '../../lib/is-gone.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../accounts/index.ts';
 import { mergeChat } from './thread/thread.ts';
@@ -42,6 +43,8 @@ export function chatQuery(id: string) {
       const chat = await call(readChat, { params: { id }, query: { limit: pageSize }, signal });
       return mergeChat(client.getQueryData<Chat>(chatKey(id)), chat);
     },
+    // What is drawn anew, when something is sent in a chat that is gone for instance, does not have it loaded again.
+    retryOnMount: ({ state }) => !isGone(state.error),
   });
 }
 

@@ -3,7 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { fakeStream } from '../../testing/fake-stream.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
 import { chatId, field, open, sent } from './chat-stage.tsx';
+import { changeDraft } from './composer/draft/drafts.ts';
 import { chatKey } from './queries.ts';
 import { beginRun } from './run/begin-run.ts';
 
@@ -37,7 +39,7 @@ test('a chat session that cannot be loaded says so with its message, and is load
 
 test('a chat that does not exist has no composer, and leads on to a new chat', async () => {
   const { user } = open({}, `/dashboard?chat=${chatId}`);
-  await screen.findByText('Failed to load chat session');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Failed to load chat session'));
   expect(screen.queryByText(/What you wrote/)).toBeNull();
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'New Chat' }));
@@ -67,6 +69,16 @@ test('what was written in a chat that is gone can be copied there, and goes alon
   await user.type(await field(), '{Enter}');
   await waitFor(() => expect(sent(requests)).toMatchObject([{ message: 'And how?' }]));
   expect(sent(requests)[0]).not.toMatchObject({ sessionId: chatId });
+});
+
+test('what is sent in a chat that is gone does not have it loaded again', async () => {
+  const { user, requests } = open({}, `/dashboard?chat=${chatId}`);
+  act(() => changeDraft(chatId, (draft) => ({ ...draft, text: 'Why?' })));
+  await screen.findByText('Failed to load chat session');
+  await user.type(await field(), '{Enter}');
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+  await screen.findByText('Failed to load chat session');
+  expect(requests.filter(({ address }) => address.startsWith(`/api/chat/${chatId}`))).toHaveLength(1);
 });
 
 test('questions and replies have each their time', async () => {
