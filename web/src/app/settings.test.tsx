@@ -31,7 +31,7 @@ test('the tabs that are to come are there, closed, and say so', async () => {
     expect(tab.disabled).toBe(true);
     expect(tab.textContent).toContain('Coming soon...');
   }
-  expect(within(dialog).getByRole('tab', { name: 'Account' }).getAttribute('aria-selected')).toBe('true');
+  expect(within(dialog).getByRole('tab', { name: 'Integrations' }).getAttribute('aria-selected')).toBe('true');
 });
 
 test('the settings open from the user menu over the page, and Escape goes back to it', async () => {

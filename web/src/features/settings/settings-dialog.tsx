@@ -34,7 +34,8 @@ interface SettingsDialogProps {
 /** The settings dialog, opened by the address. A visitor is asked to sign in instead. */
 export function SettingsDialog({ tab, content, action }: SettingsDialogProps) {
   const isSignedIn = Boolean(useUser().data);
-  const current = tabs.find((each) => each.id === tab && !each.closed)?.id ?? 'account';
+  // Until the tab of keys is open, those of vendors are among the integrations.
+  const current = tabs.find((each) => each.id === tab && !each.closed)?.id ?? 'integrations';
   return (
     <TabsDialog
       open
