@@ -34,7 +34,10 @@ export default function QueueList({ place, queue }: QueueListProps) {
     focusNext(next);
   };
   return (
-    <ul aria-label="Questions waiting" className="mx-3 rounded-t-lg border border-line border-b-0 bg-surface px-1 py-1">
+    <ul
+      aria-label="Questions waiting"
+      className="mx-3 max-h-[25dvh] overflow-y-auto rounded-t-lg border border-line border-b-0 bg-surface px-1 py-1"
+    >
       {shown.map((queued) => (
         <li key={queued.runId} className="flex flex-wrap items-center gap-1 pl-2 text-sm">
           {/* With large text the buttons go below. */}
