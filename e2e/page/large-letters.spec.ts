@@ -1,5 +1,5 @@
 import { doubleLetters } from '../support/double-letters.ts';
-import { becomeDemoUser, composer, expect, expectNoOverflow, questions, test } from '../support/journey.ts';
+import { becomeDemoUser, composer, expect, expectNoOverflow, questions, say, test } from '../support/journey.ts';
 
 test('with letters twice as large the parts of a space and a tab’s own button stand beside nothing they cover', {
   tag: '@phone',
@@ -80,4 +80,26 @@ test('with letters twice as large a long question leaves Send in view, and its f
   await page.getByRole('button', { name: 'Message info' }).last().click();
   const model = page.getByRole('dialog', { name: 'Message info' }).getByRole('definition').first();
   expect((await model.boundingBox())?.width).toBeGreaterThan(96);
+});
+
+test('with letters twice as large Send stays in view below a waiting question and a file, and a space’s name keeps its words whole', {
+  tag: '@phone',
+}, async ({ page, atrium, provider }) => {
+  await doubleLetters(page);
+  await becomeDemoUser(page, atrium.url);
+  await page.goto(`${atrium.url}/dashboard?section=spaces`);
+  const name = page.getByRole('main').getByRole('link', { name: 'My Personal Space' });
+  expect((await name.boundingBox())?.width).toBeGreaterThan(200);
+
+  provider.behave({ tokens: 40, holdAfter: 10 });
+  await page.goto(atrium.url);
+  await say(page, 'What does the small boat pay?');
+  await composer(page).fill('And what does the large boat pay?');
+  await page.getByRole('button', { name: 'Send after this reply' }).click();
+  await expect(page.getByRole('list', { name: 'Questions waiting' })).toBeVisible();
+  const file = { name: 'Fees.txt', mimeType: 'text/plain', buffer: Buffer.from('The small boat pays 12 crowns.') };
+  await page.getByTestId('file-input').setInputFiles(file);
+  await expect(page.getByRole('list', { name: 'Attached files' })).toBeVisible();
+  await composer(page).fill('What does the small boat pay for a night in the harbour? '.repeat(8));
+  await expect(page.getByRole('button', { name: 'Send after this reply' })).toBeInViewport({ ratio: 1 });
 });

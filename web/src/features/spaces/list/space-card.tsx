@@ -25,11 +25,11 @@ interface SpaceCardProps {
 export function SpaceCard({ space, within }: SpaceCardProps) {
   return (
     <div className="space-card group/card">
-      <div className="flex items-center gap-2">
+      <div className="space-card-head flex items-center gap-2">
         <span className="grid size-8 flex-none place-items-center rounded-md bg-sunken text-accent-ink">
           <Icon of={spaceIcon(space.iconType)} size={16} />
         </span>
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="space-card-name flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <div className="min-w-[min(8rem,100%)] flex-1">
             {within.length > 0 && (
               <p className="truncate text-faint text-xs">
@@ -48,7 +48,7 @@ export function SpaceCard({ space, within }: SpaceCardProps) {
           </div>
           {space.isDefault && <Badge kind="accent">Default</Badge>}
         </div>
-        <SpaceMenuButton space={space} label={`Options for ${space.name}`} className="relative -mr-1.5" />
+        <SpaceMenuButton space={space} label={`Options for ${space.name}`} className="relative -mr-1.5 ml-auto" />
       </div>
       <p
         dir="auto"
