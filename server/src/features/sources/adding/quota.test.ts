@@ -58,7 +58,7 @@ describeOnBothStores('the storage that sources take', (open) => {
   /** Leaves this many bytes free, by another file of the user. */
   const leave = async (bytes: number) => {
     await database.db.execute(sql`delete from file_blobs where user_id = ${userId}`);
-    // The chats that the user began with count as well.
+    // The chats that the user began with count as well; a note that a test made counts besides.
     await database.db.execute(sql`update chats set size_bytes = 0 where user_id = ${userId}`);
     await database.db.execute(sql`insert into file_blobs (user_id, id, hash, key, type, size_bytes, reading, text_chars, page_starts, has_lines, created_at)
       values (${userId}, ${newId()}, 'h', ${newId()}, 'text/plain', ${demoQuota - bytes}, 'done', 0, '[]', false, now())`);
@@ -119,12 +119,12 @@ describeOnBothStores('the storage that sources take', (open) => {
       note: () => ann.send(noteToSource, { params: { id: note.id } }),
       chat: () => ann.send(chatToSource, { params: { id: chat?.id ?? '' }, body: params }),
     };
-    await leave(100);
+    await leave(5_100);
     const refused = { status: 413, body: { code: 'quota-exceeded' } };
     expect(await makeSource.note()).toMatchObject(refused);
     expect(await makeSource.chat()).toMatchObject(refused);
     expect(await ann.call(listSources, { params })).toEqual([]);
-    await leave(10_000);
+    await leave(15_000);
     expect(await makeSource.note()).toMatchObject({ status: 200 });
     expect(await makeSource.chat()).toMatchObject({ status: 200 });
   });

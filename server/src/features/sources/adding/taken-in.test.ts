@@ -190,6 +190,7 @@ describeOnBothStores('a source that was taken in', (open) => {
     });
     await holding.promise;
     const deleting = database.transaction(async (tx) => {
+      await files.lifecycle.holding?.(tx, userId);
       await createSources(deps).lifecycle.deleting(tx, userId);
       await files.lifecycle.deleting(tx, userId);
     });
