@@ -9,7 +9,8 @@ import { App } from './app.tsx';
 // Drawing a chat requests its files, which is what these tests are about: none of them loads the files ahead.
 vi.setConfig({ testTimeout: 60_000 });
 
-const at = '/dashboard?chat=01936f5e-0000-7000-8000-000000000001';
+const chatId = '01936f5e-0000-7000-8000-000000000001';
+const at = `/dashboard?chat=${chatId}`;
 
 /** Presses keys and returns those that were left to the browser. */
 const type = (text: string, target: Element = document.body) =>
@@ -18,7 +19,10 @@ const type = (text: string, target: Element = document.body) =>
 test('what is typed before the composer of an open chat is there stands in it, also what came after the frame', async () => {
   fakeWindow({ width: 1440 });
   vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
-  fakeServer({ 'GET /api/auth/user': { status: 401, body: { code: 'sign-in-required', message: '' } } });
+  fakeServer({
+    'GET /api/auth/user': { status: 401, body: { code: 'sign-in-required', message: '' } },
+    [`GET /api/chat/${chatId}`]: () => new Promise(() => {}),
+  });
   history.replaceState(null, '', at);
   beginPage();
   expect(type('Hi ')).toBe('');
