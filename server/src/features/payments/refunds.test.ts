@@ -5,7 +5,6 @@ import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnBothStores } from '../../testing/database/database.ts';
-import type { FakeEvent } from '../../testing/fake-stripe/objects.ts';
 import { type Payer, type PaymentStage, startPaymentStage } from '../../testing/stages/payment-stage.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -18,15 +17,7 @@ describeOnBothStores('refunds by admins', (open) => {
   });
   afterAll(() => stage.close());
 
-  const last = (type: string) => stage.stripe.events.findLast((event) => event.type === type);
-  const deliverLast = async (type: string) => expect((await stage.deliver(last(type))).status).toBe(200);
-
-  async function paid(): Promise<{ payer: Payer; id: string; event: FakeEvent | undefined }> {
-    const payer = await stage.payer();
-    const id = await payer.begin();
-    stage.stripe.pay(id);
-    return { payer, id, event: last('payment_intent.succeeded') };
-  }
+  const deliverLast = async (type: string) => expect((await stage.deliver(stage.last(type))).status).toBe(200);
 
   async function admin(): Promise<TestClient> {
     const { client, userId } = await stage.payer();
@@ -45,7 +36,7 @@ describeOnBothStores('refunds by admins', (open) => {
   const refundsInArchive = async (payer: Payer) => (await paymentsInArchive(payer)).map(({ refunds }) => refunds);
 
   test('an admin gives back a part and then the rest, with a reason; a second press is the same refund', async () => {
-    const { payer, id, event } = await paid();
+    const { payer, id, event } = await stage.paid();
     await stage.deliver(event);
     const client = await admin();
     const headers = { 'idempotency-key': 'one-press' };
@@ -72,7 +63,7 @@ describeOnBothStores('refunds by admins', (open) => {
   });
 
   test('the same part asked for again without a key is the same refund for an hour, and another part is not', async () => {
-    const { payer, id, event } = await paid();
+    const { payer, id, event } = await stage.paid();
     await stage.deliver(event);
     const client = await admin();
     const refund = (amount: number, reason: string) =>
@@ -88,7 +79,7 @@ describeOnBothStores('refunds by admins', (open) => {
   });
 
   test('the same part asked for again by who knows of the first refund is another one, also without a key', async () => {
-    const { id, event } = await paid();
+    const { id, event } = await stage.paid();
     await stage.deliver(event);
     const client = await admin();
     const part = (refunded: number) =>
@@ -98,7 +89,7 @@ describeOnBothStores('refunds by admins', (open) => {
   });
 
   test('a refund decided before another one took effect, as in a second tab, is refused; its own repeat is not', async () => {
-    const { id, event } = await paid();
+    const { id, event } = await stage.paid();
     await stage.deliver(event);
     const client = await admin();
     const refund = (key: string) =>
@@ -114,7 +105,7 @@ describeOnBothStores('refunds by admins', (open) => {
   });
 
   test('a refund asked for again without a key, after the first came to nothing, is made', async () => {
-    const { id, event } = await paid();
+    const { id, event } = await stage.paid();
     await stage.deliver(event);
     const client = await admin();
     const part = () => client.call(refundPayment, { params: { id }, body: { amount: 500, reason: 'Not used' } });
@@ -134,7 +125,7 @@ describeOnBothStores('refunds by admins', (open) => {
     ['', false],
     [', and whose answer was lost,', true],
   ])('a refund asked for again after Stripe has forgotten its key%s is not made twice', async (_what, isLost) => {
-    const { payer, id, event } = await paid();
+    const { payer, id, event } = await stage.paid();
     await stage.deliver(event);
     const client = await admin();
     const headers = { 'idempotency-key': 'kept-for-long' };
@@ -152,7 +143,7 @@ describeOnBothStores('refunds by admins', (open) => {
   });
 
   test('of two refunds decided at once by two admins one is made', async () => {
-    const { payer, id, event } = await paid();
+    const { payer, id, event } = await stage.paid();
     await stage.deliver(event);
     const admins = [await admin(), await admin()];
     const answers = await Promise.all(
@@ -170,7 +161,7 @@ describeOnBothStores('refunds by admins', (open) => {
   });
 
   test("an account's archive has every payment, each with what was refunded of it", async () => {
-    const { payer, id, event } = await paid();
+    const { payer, id, event } = await stage.paid();
     await stage.deliver(event);
     await (await admin()).call(refundPayment, { params: { id }, body: { amount: 500, reason: 'Half of it' } });
     await stage.deps.database.db.execute(sql`
@@ -183,7 +174,7 @@ describeOnBothStores('refunds by admins', (open) => {
   });
 
   test("a refund that came to nothing is not in an account's archive, also when it is asked for again", async () => {
-    const { payer, id, event } = await paid();
+    const { payer, id, event } = await stage.paid();
     await stage.deliver(event);
     const client = await admin();
     const headers = { 'idempotency-key': 'comes-to-nothing' };
@@ -200,7 +191,7 @@ describeOnBothStores('refunds by admins', (open) => {
   });
 
   test('a refund of more than there is, of nothing, of what was not paid, or by another than an admin is refused', async () => {
-    const { payer, id, event } = await paid();
+    const { payer, id, event } = await stage.paid();
     await stage.deliver(event);
     const client = await admin();
     const refund = (who: TestClient, amount: number, of = id) =>

@@ -24,6 +24,10 @@ export interface PaymentStage {
   pass(seconds: number): void;
   /** A user with an account of their own, with or without an address; or a demo user. */
   payer(email?: string, kind?: 'user' | 'demo'): Promise<Payer>;
+  /** A payment that its payer has paid at Stripe, with the message of it that was not delivered yet. */
+  paid(): Promise<{ readonly payer: Payer; readonly id: string; readonly event: FakeEvent | undefined }>;
+  /** Stripe's last message of a type. */
+  last(type: string): FakeEvent | undefined;
   /** Delivers a message from Stripe. */
   deliver(event: FakeEvent | undefined, options?: { secret?: string; age?: number }): Promise<TestAnswer>;
   /** Sets the error with which mails are refused from now on. */
@@ -63,6 +67,7 @@ export async function startPaymentStage(database: Database, hasMailer = false): 
   const overrides = { database, clock, ...(hasMailer ? { mailer } : {}) };
   const server = await startTestApp({ settings, overrides });
   const { outside } = server.app;
+  const last = (type: string) => stripe.events.findLast((event) => event.type === type);
   return {
     server,
     stripe,
@@ -80,6 +85,13 @@ export async function startPaymentStage(database: Database, hasMailer = false): 
       now += seconds * 1000;
     },
     payer: (email = '', kind = 'user') => payer(server, database, email, kind),
+    paid: async () => {
+      const by = await payer(server, database, '', 'user');
+      const id = await by.begin();
+      stripe.pay(id);
+      return { payer: by, id, event: last('payment_intent.succeeded') };
+    },
+    last,
     deliver: async (event, options) => {
       if (!event) throw new Error('Nothing of that kind has happened.');
       const { body, signature } = stripe.message(event, options);

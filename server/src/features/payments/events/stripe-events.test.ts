@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { stripeKeys } from '../../../testing/fake-stripe/fake-stripe.ts';
 import type { FakeEvent } from '../../../testing/fake-stripe/objects.ts';
-import { type Payer, type PaymentStage, startPaymentStage } from '../../../testing/stages/payment-stage.ts';
+import { type PaymentStage, startPaymentStage } from '../../../testing/stages/payment-stage.ts';
 
 const credits = (whole: number) => BigInt(whole) * 1_000_000n;
 
@@ -16,18 +16,10 @@ describeOnBothStores('what Stripe says of payments', (open) => {
   });
   afterAll(() => stage.close());
 
-  const last = (type: string) => stage.stripe.events.findLast((event) => event.type === type);
-  const deliverLast = async (type: string) => expect((await stage.deliver(last(type))).status).toBe(200);
-
-  async function paid(): Promise<{ payer: Payer; id: string; event: FakeEvent | undefined }> {
-    const payer = await stage.payer();
-    const id = await payer.begin();
-    stage.stripe.pay(id);
-    return { payer, id, event: last('payment_intent.succeeded') };
-  }
+  const deliverLast = async (type: string) => expect((await stage.deliver(stage.last(type))).status).toBe(200);
 
   test('a message that Stripe did not sign, or signed too long ago, does nothing', async () => {
-    const { payer, event } = await paid();
+    const { payer, event } = await stage.paid();
     if (!event) throw new Error('It was paid.');
     const { body, signature } = stage.stripe.message(event);
     const time = /t=(\d+)/.exec(signature)?.[1] ?? '';
@@ -106,9 +98,9 @@ describeOnBothStores('what Stripe says of payments', (open) => {
   });
 
   test('messages that come twice, late and out of order leave what Stripe’s books say', async () => {
-    const { payer, id, event } = await paid();
+    const { payer, id, event } = await stage.paid();
     stage.stripe.refund(id, 500);
-    const refunded = last('charge.refunded');
+    const refunded = stage.last('charge.refunded');
     await stage.deliver(refunded);
     await stage.deliver(event);
     await stage.deliver(refunded);
@@ -121,7 +113,7 @@ describeOnBothStores('what Stripe says of payments', (open) => {
   });
 
   test('while Stripe cannot be asked its message is not taken, so that it comes again', async () => {
-    const { payer, event } = await paid();
+    const { payer, event } = await stage.paid();
     stage.stripe.fail(500);
     expect((await stage.deliver(event)).status).toBe(503);
     stage.stripe.fail(0, 0);
@@ -130,7 +122,7 @@ describeOnBothStores('what Stripe says of payments', (open) => {
   });
 
   test('a refund beyond what is left leaves the rest owed, and one that came to nothing gives it back', async () => {
-    const { payer, id, event } = await paid();
+    const { payer, id, event } = await stage.paid();
     await stage.deliver(event);
     const { db } = stage.deps.database;
     await db.execute(sql`update credit_accounts set balance = ${credits(500)} where user_id = ${payer.userId}`);
@@ -143,7 +135,7 @@ describeOnBothStores('what Stripe says of payments', (open) => {
   });
 
   test('a dispute takes the credits, one that is won gives them back, and an inquiry takes none', async () => {
-    const { payer, id, event } = await paid();
+    const { payer, id, event } = await stage.paid();
     await stage.deliver(event);
     stage.stripe.dispute(id, 2000, 'warning_needs_response');
     await deliverLast('charge.dispute.created');
@@ -151,7 +143,7 @@ describeOnBothStores('what Stripe says of payments', (open) => {
     const dispute = stage.stripe.dispute(id, 2000);
     await deliverLast('charge.dispute.created');
     expect(await payer.balance()).toEqual({ balance: 0n, owed: 0n });
-    const opened = last('charge.dispute.created');
+    const opened = stage.last('charge.dispute.created');
     stage.stripe.closeDispute(dispute, 'won');
     await deliverLast('charge.dispute.closed');
     await stage.deliver(opened);
@@ -159,7 +151,7 @@ describeOnBothStores('what Stripe says of payments', (open) => {
   });
 
   test('a dispute that is lost takes the credits for good, and what was spent of them is owed', async () => {
-    const { payer, id, event } = await paid();
+    const { payer, id, event } = await stage.paid();
     await stage.deliver(event);
     const { db } = stage.deps.database;
     await db.execute(sql`update credit_accounts set balance = ${credits(300)} where user_id = ${payer.userId}`);
