@@ -198,10 +198,21 @@ function carryOut(state: StripeState, request: IncomingMessage, url: URL, body: 
       'idempotency_error',
       'Keys for idempotent requests can only be used with the same parameters.',
     );
-  if (kept) return structuredClone(kept.body);
-  const made = endpoint.answer({ state, id, fields });
-  state.kept.set(key, { asked, status: 200, body: structuredClone(made) });
-  return made;
+  const answer = kept?.answer ?? outcomeOf(() => endpoint.answer({ state, id, fields }));
+  state.kept.set(key, { asked, answer });
+  return answer();
+}
+
+/** Once a call has been carried out, its refusal is kept as well. SOURCE: docs.stripe.com/api/idempotent_requests */
+function outcomeOf(carriedOut: () => unknown): () => unknown {
+  try {
+    const made = structuredClone(carriedOut());
+    return () => structuredClone(made);
+  } catch (refusal) {
+    return () => {
+      throw refusal;
+    };
+  }
 }
 
 function checkHeaders({ headers, method }: IncomingMessage, whose: 'secret' | 'any', needsKey: boolean): void {

@@ -63,8 +63,8 @@ export interface StripeState {
   readonly disputes: FakeDispute[];
   /** The newest last. */
   readonly events: FakeEvent[];
-  /** Answers by idempotency key, with the request that they belong to. */
-  readonly kept: Map<string, { readonly asked: string; readonly status: number; readonly body: unknown }>;
+  /** Answers and refusals by idempotency key, with the request that they belong to. */
+  readonly kept: Map<string, { readonly asked: string; readonly answer: () => unknown }>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
