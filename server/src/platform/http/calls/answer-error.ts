@@ -14,6 +14,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   reply
     .code(problem.status)
     .removeHeader('etag')
+    .removeHeader('content-encoding')
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify({ code: problem.code, message: problem.message }));

@@ -8,8 +8,8 @@ import { pagePolicy } from '../pages/security-headers.ts';
 import { Problem } from '../problem.ts';
 import type { Route } from '../route.ts';
 import { ListInPages } from '../streams/list-in-pages.ts';
+import { sendJson } from '../streams/send-json.ts';
 import { sendList } from '../streams/send-list.ts';
-import { sendWhole } from '../streams/send-whole.ts';
 import { answerError, noteProblem } from './answer-error.ts';
 import { attemptOf } from './attempt-of.ts';
 import { declaredProblems } from './declared-problems.ts';
@@ -198,7 +198,7 @@ function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply, check: b
   // Each page is checked as a list of its own.
   if (answer instanceof ListInPages) return sendList(reply, answer, refuse);
   refuse(answer);
-  return sendWhole(reply, JSON.stringify(answer));
+  return sendJson(reply, JSON.stringify(answer));
 }
 
 function refuseUndeclared(schema: z.ZodType, answer: unknown, { method, path }: Endpoint): void {

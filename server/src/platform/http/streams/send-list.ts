@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { ListInPages } from './list-in-pages.ts';
-import { piecesOf, sendWhole } from './send-whole.ts';
+import { sendJson } from './send-json.ts';
+import { piecesOf } from './send-whole.ts';
 
 type Pages = AsyncIterator<readonly unknown[]>;
 
@@ -20,7 +21,7 @@ export async function sendList(
   const second = first.done ? first : await pages.next();
   const begun = [first, second].flatMap((page) => (page.done ? [] : [page.value]));
   for (const page of begun) check(page);
-  if (second.done) return sendWhole(reply, JSON.stringify(begun.flat()));
+  if (second.done) return sendJson(reply, JSON.stringify(begun.flat()));
   return reply.send(Readable.from(written(begun, pages, check), { objectMode: false }));
 }
 
