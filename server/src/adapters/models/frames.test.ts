@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ModelEvent } from '../../ports/model-provider.ts';
 import { playedNetwork } from '../../testing/network/played-network.ts';
-import type { MakeFrames } from './frames.ts';
+import { eventFrames, type MakeFrames } from './frames.ts';
 import { parseMessage } from './json-object.ts';
 import { standardLimits } from './stall-watch.ts';
 import { streamWire, type WireReader } from './stream-wire.ts';
@@ -76,4 +76,56 @@ it('a message that never ends is given up, and is not kept whole in memory', asy
     kind: 'network',
     message: 'The provider sent a message that is too large.',
   });
+});
+
+describe('an error that is sent without the form of a message', () => {
+  const overloaded = `{
+  "error": {
+    "code": 503,
+    "message": "The model is overloaded.",
+
+    "status": "UNAVAILABLE"
+  }
+}
+`;
+  const said = 'data: {"say":"Okay"}\n\n';
+
+  it.each([
+    ['as JSON of many lines (Gemini)', `${said}${overloaded}`, 'overloaded'],
+    ['as JSON of many lines with carriage returns', `${said}${overloaded}`.replaceAll('\n', '\r\n'), 'overloaded'],
+    ['after JSON that is none', `{"note":1}\n${said}${overloaded}`, 'overloaded'],
+    ['in an array', `[${overloaded.trim()}]`, 'overloaded'],
+    ['as JSON without a line end', '{"error":{"code":400,"type":"exceed_context_size_error"}}', 'context-too-long'],
+    [
+      'as a field, before the usual end (llama.cpp)',
+      'error: {"code":400,"message":"the request exceeds the available context size."}\n\ndata: {"over":true}\n\n',
+      'context-too-long',
+    ],
+  ])('%s, is that error', async (_how, text, kind) => {
+    for (const size of [1, 7, 1_000]) await expect(read(Buffer.from(text), size)).rejects.toMatchObject({ kind });
+  });
+
+  it('is none where the answer was whole before, or where it is no error', async () => {
+    for (const text of [
+      `${said}data: {"over":true}\n\n${overloaded}`,
+      `{"note":"no error"}\n${said}data: {"over":true}\n\n`,
+      `error: none\nOPENROUTER PROCESSING\n${said}data: {"over":true}\n\n`,
+      `${overloaded.repeat(500).replaceAll('error', 'note')}${said}data: {"over":true}\n\n`,
+    ]) {
+      for (const size of [1, 1_000]) expect(textOf(await read(Buffer.from(text), size))).toBe('Okay');
+    }
+  });
+});
+
+it.each(['\n', '\r\n', '\r'])('a message is read as soon as its line ends, with %j', (lineEnd) => {
+  const messages: string[] = [];
+  const frames = eventFrames(
+    (data) => messages.push(data),
+    () => expect.fail(),
+  );
+  frames.feed(`data: 1${lineEnd}${lineEnd}da`);
+  expect(messages).toEqual(['1']);
+  frames.feed(`ta: 2${lineEnd}data: 3${lineEnd}`);
+  frames.end();
+  expect(messages).toEqual(['1', '2\n3']);
 });

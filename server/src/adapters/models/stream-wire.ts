@@ -173,9 +173,14 @@ class MessageReader {
 
   constructor(reader: WireReader, frames: MakeFrames) {
     this.#reader = reader;
-    this.#frames = frames((data, event) => {
-      if (!reader.complete) reader.read(data, this.batch, event);
-    });
+    this.#frames = frames(
+      (data, event) => {
+        if (!reader.complete) reader.read(data, this.batch, event);
+      },
+      (error) => {
+        if (!reader.complete) throw faultWithin(error);
+      },
+    );
   }
 
   /** Reads bytes into the batch; null marks the end. Returns the error that ends the stream, if any. */

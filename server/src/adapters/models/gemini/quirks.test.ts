@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelEvent, type ModelRequest } from '../../../ports/model-provider.ts';
+import { batchesOf } from '../../../testing/models/batches-of.ts';
+import { playedNetwork } from '../../../testing/network/played-network.ts';
+import { createConnectModel } from '../connect-model.ts';
 import { EventBatch } from '../event-batch.ts';
 import { ContentReader } from './events.ts';
 import { contentRequest } from './request.ts';
@@ -18,6 +21,14 @@ function read(...chunks: unknown[]): readonly ModelEvent[] {
   for (const chunk of chunks) reader.read(JSON.stringify(chunk), batch);
   reader.finish(batch);
   return batch.take();
+}
+
+/** The events of a whole answer, as it stands on the wire. */
+async function ask(sent: string): Promise<readonly ModelEvent[]> {
+  const provider = createConnectModel(playedNetwork(Buffer.from(sent), 16))({ vendor: 'gemini', thinking: 'none' });
+  const events: ModelEvent[] = [];
+  for await (const batch of batchesOf(provider, request)) events.push(...batch);
+  return events;
 }
 
 describe('a request', () => {
@@ -94,5 +105,13 @@ describe('an answer', () => {
     const reader = new ContentReader();
     reader.read(JSON.stringify({ candidates: [{ content: { parts: [{ text: 'Hal' }] } }] }), batch);
     expect(reader.finish(batch)).toBe(false);
+  });
+
+  it('that ends with an error is not whole, even where the reason of its end came before', async () => {
+    const said = `data: ${JSON.stringify(candidate('STOP'))}\n\n`;
+    const error =
+      '{\n  "error": {\n    "code": 503,\n    "message": "The model is overloaded.",\n    "status": "UNAVAILABLE"\n  }\n}\n';
+    expect((await ask(said)).at(-1)).toEqual({ type: 'end', reason: 'stop' });
+    await expect(ask(said + error)).rejects.toMatchObject({ kind: 'overloaded' });
   });
 });
