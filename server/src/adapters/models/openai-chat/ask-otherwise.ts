@@ -15,6 +15,7 @@ export function askOtherwise({ request, quirks }: Asking, refusal: string): Aski
   const { tools, toolChoice: _none, ...plain } = request;
   // A reply can do without functions.
   if (tools?.length && toolsRefused.test(refusal)) return { request: plain, quirks };
+  if (request.system && systemRefused.test(refusal)) return { request: withSystemSpoken(request), quirks };
   if (quirks.maxTokens === 'max_tokens' && renamed.test(refusal))
     return { request, quirks: { ...quirks, maxTokens: 'max_completion_tokens' } };
   if (quirks.asksForUsage && /\bstream_options\b/.test(refusal))
@@ -26,6 +27,18 @@ export function askOtherwise({ request, quirks }: Asking, refusal: string): Aski
 
 const toolsRefused =
   /does not support (tools|tool use)|support tool use|tool choice requires|tools param|unsupported param: tools/i;
+
+/**
+ * Templates of models without a role for instructions. One that says that roles must alternate takes the instructions
+ * for the first question, because all others alternate.
+ */
+const systemRefused =
+  /system role not supported|does not support 'system'|(?<!system message, )conversation roles must alternate|only user and assistant roles|developer instruction is not enabled/i;
+
+/** The user says the instructions, before the first question. */
+function withSystemSpoken({ system = '', ...request }: ModelRequest): ModelRequest {
+  return { ...request, messages: [{ role: 'user', parts: [{ type: 'text', text: system }] }, ...request.messages] };
+}
 
 const renamed = /'max_tokens' is not supported.*'max_completion_tokens'/i;
 

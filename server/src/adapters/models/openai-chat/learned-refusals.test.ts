@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { batchesOf } from '../../../testing/models/batches-of.ts';
-import { playedNetwork } from '../../../testing/network/played-network.ts';
+import { refusingNetwork } from '../../../testing/network/refusing-network.ts';
 import { createConnectModel } from '../connect-model.ts';
 import { LearnedRefusals } from './learned-refusals.ts';
 
@@ -18,20 +17,11 @@ const request = {
 /** A server that refuses a request for the first reason that holds for it. */
 function refusing(reasons: readonly { holds: (body: Record<string, unknown>) => boolean; message: string }[]) {
   const asked: string[] = [];
-  const outbound: Outbound = {
-    close: async () => undefined,
-    request: async (sent) => {
-      const body = JSON.parse(String(sent.body));
-      const reason = reasons.find(({ holds }) => holds(body));
-      asked.push(`${body.tools ? 'functions' : 'none'} ${body.max_tokens}${reason ? ' refused' : ''}`);
-      const answer = reason
-        ? JSON.stringify({ error: { message: reason.message } })
-        : `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\n`;
-      const type = reason ? 'application/json' : 'text/event-stream';
-      const response = await playedNetwork(Buffer.from(answer), 64, type).request(sent);
-      return { ...response, status: reason ? 400 : 200 };
-    },
-  };
+  const { outbound } = refusingNetwork((body) => {
+    const reason = reasons.find(({ holds }) => holds(body));
+    asked.push(`${body.tools ? 'functions' : 'none'} ${body.max_tokens}${reason ? ' refused' : ''}`);
+    return reason ? { status: 400, body: { error: { message: reason.message } } } : null;
+  });
   const connect = createConnectModel(outbound);
   /** As for a reply: each has a provider of its own. */
   const ask = async (apiKey = 'key', baseUrl = 'http://127.0.0.1') => {

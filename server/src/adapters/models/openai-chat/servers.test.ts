@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { ModelError, type ModelEvent } from '../../../ports/model-provider.ts';
 import { batchesOf } from '../../../testing/models/batches-of.ts';
 import { playedNetwork } from '../../../testing/network/played-network.ts';
+import { refusingNetwork } from '../../../testing/network/refusing-network.ts';
 import { createConnectModel } from '../connect-model.ts';
 
 /** What a server of this API sends: strings unchanged and anything else as a chunk. It is read byte by byte. */
@@ -102,20 +102,9 @@ describe('tool calls', () => {
   });
 });
 
-/** A client that refuses the first request and answers every later one with a reply. */
-function refusing(status: number, message: string, code?: string, refusal: object = { error: { message, code } }) {
-  const asked: Record<string, unknown>[] = [];
-  const outbound: Outbound = {
-    close: async () => undefined,
-    request: async (request) => {
-      asked.push(JSON.parse(String(request.body)));
-      const isFirst = asked.length === 1;
-      const body = isFirst ? JSON.stringify(refusal) : `data: ${JSON.stringify(end('stop'))}\n\n`;
-      const type = isFirst ? 'application/json' : 'text/event-stream';
-      const response = await playedNetwork(Buffer.from(body), 64, type).request(request);
-      return { ...response, status: isFirst ? status : 200 };
-    },
-  };
+/** A server that refuses the first request and answers every later one. */
+function refusing(status: number, message: string, code?: string, body: object = { error: { message, code } }) {
+  const { asked, outbound } = refusingNetwork((_sent, nth) => (nth === 1 ? { status, body } : null));
   const connection = { vendor: 'openai-compatible', baseUrl: 'http://127.0.0.1', thinking: 'none' } as const;
   return { asked, provider: createConnectModel(outbound)(connection) };
 }

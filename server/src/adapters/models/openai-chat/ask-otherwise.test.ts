@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { ModelError, type ModelRequest } from '../../../ports/model-provider.ts';
+import { batchesOf } from '../../../testing/models/batches-of.ts';
+import { refusingNetwork } from '../../../testing/network/refusing-network.ts';
+import { createConnectModel } from '../connect-model.ts';
+
+const say = (role: 'user' | 'assistant', text: string) => ({ role, parts: [{ type: 'text' as const, text }] });
+const request: ModelRequest = {
+  model: 'm',
+  messages: [say('user', 'Hi')],
+  thinking: 'fast',
+  webSearch: false,
+};
+
+/** What a server is asked that refuses a request with the text that `refuse` gives for it. */
+async function ask(more: Partial<ModelRequest>, refuse: (body: string) => string | null, status = 400, times = 1) {
+  const { asked, outbound } = refusingNetwork((body) => {
+    const message = refuse(JSON.stringify(body));
+    return message === null ? null : { status, body: { error: { message, code: status } } };
+  });
+  const connection = { vendor: 'openai-compatible', baseUrl: 'http://127.0.0.1', thinking: 'none' } as const;
+  const provider = createConnectModel(outbound)(connection);
+  let fault: unknown = null;
+  try {
+    for (let time = 0; time < times; time += 1)
+      for await (const _batch of batchesOf(provider, { ...request, ...more }));
+  } catch (error) {
+    fault = error instanceof ModelError && error.kind;
+  }
+  return { asked, fault };
+}
+
+describe('a model without a role for instructions', () => {
+  const refuse = (message: string) => (body: string) => (body.includes('"system"') ? message : null);
+
+  it.each([
+    [400, 'System role not supported'],
+    [500, "System role not supported at row 1, column 69:\n{{ raise_exception('System role not supported') }}"],
+    [400, "Unsupported value: 'messages[0].role' does not support 'system' with this model."],
+    [400, 'Conversation roles must alternate user/assistant/user/assistant/...'],
+    [400, 'Only user and assistant roles are supported!'],
+    [400, 'Developer instruction is not enabled for models/gemma-3-27b-it'],
+  ])(
+    'that says so with %i %s, is told them before the first question, and from then on at once',
+    async (status, message) => {
+      const { asked, fault } = await ask({ system: 'Be brief.' }, refuse(message), status, 2);
+      const told = [{ role: 'user', content: 'Be brief.\n\nHi' }];
+      expect(fault).toBeNull();
+      expect(asked.map(({ messages }) => messages)).toEqual([
+        [
+          { role: 'system', content: 'Be brief.' },
+          { role: 'user', content: 'Hi' },
+        ],
+        told,
+        told,
+      ]);
+    },
+  );
+
+  it.each([
+    [{}, 'System role not supported'],
+    [{ system: 'Be brief.' }, 'After the optional system message, conversation roles must alternate user/assistant'],
+  ])('is not asked again where that would change nothing: %j', async (more, message) => {
+    const { asked, fault } = await ask(more, () => message);
+    expect(asked).toHaveLength(1);
+    expect(fault).toBe('unknown');
+  });
+});
