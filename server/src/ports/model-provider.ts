@@ -88,6 +88,8 @@ export interface ModelRequest {
   readonly thinking: 'fast' | 'deep' | 'research';
   /** Let the provider search the web, if it can. */
   readonly webSearch: boolean;
+  /** Its pictures are all that it is about: from a model that does not see them no answer is wanted. */
+  readonly isOfPictures?: true;
   /**
    * Text from the available files and sources. Vendors' adapters ignore it: the caller has already put what they need
    * into the messages.

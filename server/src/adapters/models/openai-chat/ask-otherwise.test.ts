@@ -66,3 +66,43 @@ describe('a model without a role for instructions', () => {
     expect(fault).toBe('unknown');
   });
 });
+
+describe('a model that sees no pictures', () => {
+  const picture = { type: 'file' as const, name: 'cat.png', mediaType: 'image/png', data: new Uint8Array([1, 2, 3]) };
+  const messages = [
+    { role: 'user' as const, parts: [{ type: 'text' as const, text: 'Look.' }, picture] },
+    say('assistant', 'A cat.'),
+    say('user', 'What colour?'),
+  ];
+  const refuse = (message: string) => (body: string) => (body.includes('image_url') ? message : null);
+
+  it.each([
+    [500, 'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj'],
+    [400, 'org/model is not a multimodal model'],
+    [400, 'At most 0 image(s) may be provided in one prompt.'],
+    [500, 'this model is missing data required for image input'],
+    [400, 'This model does not support image input'],
+    [400, 'Failed to deserialize the JSON body: messages[0]: unknown variant `image_url`, expected `text` at line 1'],
+    [404, 'No endpoints found that support image input'],
+  ])('and says so with %i %s, is told that it cannot be shown them', async (status, message) => {
+    const { asked, fault } = await ask({ messages }, refuse(message), status);
+    expect(fault).toBeNull();
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toMatchObject({
+      messages: [
+        { role: 'user', content: expect.stringMatching(/^Look\.\n\n\[The file "cat\.png" .* cannot be shown/) },
+        { role: 'assistant', content: 'A cat.' },
+        { role: 'user', content: 'What colour?' },
+      ],
+    });
+  });
+
+  it.each<[string, Partial<ModelRequest>]>([
+    ['there was none', {}],
+    ['nothing else is wanted than what they show', { messages, isOfPictures: true }],
+  ])('is not asked again where %s', async (_why, more) => {
+    const { asked, fault } = await ask(more, () => 'This model does not support image input');
+    expect(asked).toHaveLength(1);
+    expect(fault).toBe('unknown');
+  });
+});

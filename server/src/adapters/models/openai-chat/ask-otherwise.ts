@@ -1,4 +1,5 @@
-import type { ModelRequest } from '../../../ports/model-provider.ts';
+import type { ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
+import { fileNote } from '../conversation.ts';
 import type { ChatQuirks } from './request.ts';
 
 /** A request, and how the server that gets it deviates from the API. */
@@ -16,6 +17,7 @@ export function askOtherwise({ request, quirks }: Asking, refusal: string): Aski
   // A reply can do without functions.
   if (tools?.length && toolsRefused.test(refusal)) return { request: plain, quirks };
   if (request.system && systemRefused.test(refusal)) return { request: withSystemSpoken(request), quirks };
+  if (canSpare(request) && picturesRefused.test(refusal)) return { request: withoutPictures(request), quirks };
   if (quirks.maxTokens === 'max_tokens' && renamed.test(refusal))
     return { request, quirks: { ...quirks, maxTokens: 'max_completion_tokens' } };
   if (quirks.asksForUsage && /\bstream_options\b/.test(refusal))
@@ -38,6 +40,21 @@ const systemRefused =
 /** The user says the instructions, before the first question. */
 function withSystemSpoken({ system = '', ...request }: ModelRequest): ModelRequest {
   return { ...request, messages: [{ role: 'user', parts: [{ type: 'text', text: system }] }, ...request.messages] };
+}
+
+const picturesRefused =
+  /support image input|image input is not supported|data required for image input|not a multimodal model|at most 0 image|unknown variant `?image_url/i;
+
+const isPicture = (part: ModelPart) => part.type === 'file' && part.mediaType.startsWith('image/');
+
+const canSpare = ({ messages, isOfPictures }: ModelRequest) =>
+  !isOfPictures && messages.some(({ parts }) => parts.some(isPicture));
+
+/** Where a picture stood, the model is told that there is one. Else a chat with a picture could never go on. */
+function withoutPictures(request: ModelRequest): ModelRequest {
+  const told = (part: ModelPart): ModelPart =>
+    part.type === 'file' && isPicture(part) ? { type: 'text', text: fileNote(part) } : part;
+  return { ...request, messages: request.messages.map(({ role, parts }) => ({ role, parts: parts.map(told) })) };
 }
 
 const renamed = /'max_tokens' is not supported.*'max_completion_tokens'/i;

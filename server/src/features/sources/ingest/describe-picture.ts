@@ -99,6 +99,7 @@ function requestOf(
     maxOutputTokens: mostTokens,
     thinking: 'fast',
     webSearch: false,
+    isOfPictures: true,
   };
 }
 

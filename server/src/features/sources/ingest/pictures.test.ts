@@ -80,6 +80,14 @@ describeOnBothStores('a picture as a source', (open) => {
     },
   );
 
+  it('is never described by a model that was not shown it', async () => {
+    upstream.behave({ status: 400, errorText: 'llava-fake is not a multimodal model' });
+    const fay = await server.demoUser();
+    const id = await add('plate.png', await skarholm('png'), fay);
+    expect(await ended(id, fay)).toMatchObject({ stage: 'failed', version: 0 });
+    expect(upstream.requests.map(({ body }) => JSON.stringify(body).includes('data:image/'))).toEqual([true]);
+  });
+
   it('that is damaged is shown to no model', async () => {
     const whole = await skarholm('png');
     const id = await add('plate.png', whole.slice(0, 400));
