@@ -106,3 +106,65 @@ describe('a model that sees no pictures', () => {
     expect(fault).toBe('unknown');
   });
 });
+
+describe('a window that question and longest answer do not fit together', () => {
+  /** Tokens. */
+  const window = 8_192;
+  const longest = (body: string) => Number(/"max_tokens":(\d+)/.exec(body)?.[1]);
+  const refuse = (question: number, say: (answer: number) => string) => (body: string) =>
+    longest(body) + question > window ? say(longest(body)) : null;
+  const lengths = ({ asked }: Awaited<ReturnType<typeof ask>>) => asked.map((body) => body.max_tokens);
+
+  it.each<[string, (question: number, answer: number) => string]>([
+    [
+      'OpenAI, DeepSeek',
+      (question, answer) =>
+        `This model's maximum context length is ${window} tokens. However, you requested ${question + answer} tokens (${question} in the messages, ${answer} in the completion). Please reduce the length of the messages or completion.`,
+    ],
+    [
+      'OpenRouter',
+      (question, answer) =>
+        `This endpoint's maximum context length is ${window} tokens. However, you requested about ${question + answer} tokens (${question} of text input, ${answer} in the output). Please reduce the length of either one.`,
+    ],
+    [
+      'vLLM',
+      (question, answer) =>
+        `'max_tokens' or 'max_completion_tokens' is too large: ${answer}. This model's maximum context length is ${window} tokens and your request has ${question} input tokens (${answer} > ${window} - ${question}).`,
+    ],
+  ])('of %s leaves what the question leaves of it', async (_server, say) => {
+    const asked = await ask(
+      { maxOutputTokens: 4_096 },
+      refuse(5_000, (answer) => say(5_000, answer)),
+    );
+    expect(asked.fault).toBeNull();
+    expect(lengths(asked)).toEqual([4_096, 3_192]);
+    const long = await ask(
+      { maxOutputTokens: 4_096 },
+      refuse(9_000, (answer) => say(9_000, answer)),
+    );
+    expect([long.fault, lengths(long)]).toEqual(['context-too-long', [4_096]]);
+  });
+
+  it('of a newer vLLM, which does not say how long the question is, leaves half as much each time', async () => {
+    const say = (answer: number) =>
+      `This model's maximum context length is ${window} tokens. However, you requested ${answer} output tokens and your prompt contains at least ${window - answer + 1} input tokens, for a total of at least ${window + 1} tokens.`;
+    const asked = await ask({ maxOutputTokens: 4_096 }, refuse(7_000, say));
+    expect([asked.fault, lengths(asked)]).toEqual([null, [4_096, 2_048, 1_024]]);
+    const long = await ask({ maxOutputTokens: 4_096 }, refuse(9_000, say));
+    expect([long.fault, lengths(long)]).toEqual(['context-too-long', [4_096, 2_048, 1_024, 512]]);
+  });
+
+  it('is asked about anew with each question', async () => {
+    const say = (answer: number) =>
+      `This model's maximum context length is ${window} tokens. However, you requested ${5_000 + answer} tokens (5000 in the messages, ${answer} in the completion).`;
+    expect(lengths(await ask({ maxOutputTokens: 4_096 }, refuse(5_000, say), 400, 2))).toEqual([
+      4_096, 3_192, 4_096, 3_192,
+    ]);
+  });
+});
+
+it('a model whose longest answer is told as a range is asked for no longer one', async () => {
+  const tooLong = 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]';
+  const { asked, fault } = await ask({ maxOutputTokens: 16_384 }, (body) => (body.includes('16384') ? tooLong : null));
+  expect([fault, asked.map((body) => body.max_tokens)]).toEqual([null, [16_384, 8_192]]);
+});

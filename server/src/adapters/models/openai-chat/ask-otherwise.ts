@@ -61,17 +61,25 @@ const renamed = /'max_tokens' is not supported.*'max_completion_tokens'/i;
 
 /** The longest answer that a model can write. */
 const mostOfModel =
-  /supports at most (\d+) completion tokens|max_(?:completion_)?tokens`? must be less than or equal to `?(\d+)/i;
+  /(?:supports at most |max_(?:completion_)?tokens`? must be less than or equal to `?|valid range of max_tokens is \[1, )(\d+)/i;
 
 /** The longest answer counts against an account's tokens a minute before it has begun. */
 const mostOfMinute = /request too large.*\btokens per min.*\blimit (\d+), requested (\d+)/i;
+
+/** Question and longest answer count for the window together, however short the answer will be. */
+const mostOfWindow = /maximum context length is (\d+) tokens\. however, you requested (?:about )?(\d+) tokens/i;
+const questionInWindow = /maximum context length is (\d+) tokens and your request has (\d+) input tokens/i;
+/** It does not say how long the question is. */
+const windowAlone = /maximum context length .* your prompt contains at least/i;
 
 /** The longest answer that the funds of an account at OpenRouter pay for. */
 const mostOfFunds = /fewer max_tokens.*can only afford (\d+)/i;
 
 /** Whether a refusal holds for every request to a model, whatever was asked and when. */
 export function isOfModel(refusal: string): boolean {
-  return ![mostOfMinute, mostOfFunds, noneNow].some((ofNow) => ofNow.test(refusal));
+  return ![mostOfMinute, mostOfWindow, questionInWindow, windowAlone, mostOfFunds, noneNow].some((ofNow) =>
+    ofNow.test(refusal),
+  );
 }
 
 /** Of OpenRouter, whose endpoints for a model come and go. */
@@ -82,9 +90,11 @@ const leastAnswer = 256;
 
 /** The longest answer that a refusal leaves; NaN if it speaks of something else. */
 function lengthLeft(asked: number, refusal: string): number {
-  const [, supported, allowed] = mostOfModel.exec(refusal) ?? [];
-  const most = supported ?? allowed ?? mostOfFunds.exec(refusal)?.[1];
+  const [, most] = mostOfModel.exec(refusal) ?? mostOfFunds.exec(refusal) ?? [];
   if (most !== undefined) return Number(most);
-  const [, limit, requested] = mostOfMinute.exec(refusal) ?? [];
+  const [, window, question] = questionInWindow.exec(refusal) ?? [];
+  if (question !== undefined) return Number(window) - Number(question);
+  if (windowAlone.test(refusal)) return Math.floor(asked / 2);
+  const [, limit, requested] = mostOfMinute.exec(refusal) ?? mostOfWindow.exec(refusal) ?? [];
   return asked - (Number(requested) - Number(limit));
 }
