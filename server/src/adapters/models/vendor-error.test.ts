@@ -22,6 +22,13 @@ describe('what a vendor says went wrong', () => {
     [400, { error: { message: 'Your credit balance is too low to access the API.' } }, 'no-funds'],
     [429, { error: { message: 'Your account is not active.', code: 'billing_not_active' } }, 'no-funds'],
     [400, { error: { message: 'You have reached your specified API usage limits.' } }, 'no-funds'],
+    [403, { error: { message: 'Key limit exceeded (monthly limit). Manage it using …', code: 403 } }, 'no-funds'],
+    [
+      403,
+      { error: { message: 'Your account <ak-1> is not active.', type: 'exceeded_current_quota_error' } },
+      'no-funds',
+    ],
+    [403, { code: 30011, message: 'Your paid balance is insufficient. Please top up.', data: null }, 'no-funds'],
     [400, { error: { message: 'x', code: 'context_length_exceeded' } }, 'context-too-long'],
     [400, { message: 'Input is too long for requested model.' }, 'context-too-long'],
     [

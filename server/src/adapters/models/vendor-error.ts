@@ -79,7 +79,7 @@ export function faultWithin(error: unknown): ModelError {
 const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
   [
     'no-funds',
-    /insufficient_quota|billing_(error|not_active|hard_limit)|api usage limits|insufficient (balance|credit|funds)|credit balance is too low|used all available credits|have any credits|payment required/i,
+    /insufficient_quota|billing_(error|not_active|hard_limit)|api usage limits|insufficient (balance|credit|funds)|balance is insufficient|exceeded_current_quota|key limit exceeded|credit balance is too low|used all available credits|have any credits|payment required/i,
   ],
   [
     'auth',
