@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { type Transcriber, TranscriberError, type Transcript } from '../../ports/transcriber.ts';
+import { type Recording, type Transcriber, TranscriberError, type Transcript } from '../../ports/transcriber.ts';
 import { askEndpoint, type Endpoint } from '../endpoint/ask-endpoint.ts';
 import { bearer } from '../endpoint/bearer.ts';
 import { plainFault } from '../endpoint/plain-fault.ts';
@@ -44,29 +44,44 @@ const endpoint: Endpoint = {
   statuses: { 415: { kind: 'refused' } },
 };
 
+/** With its segments, or the words alone. */
+const forms = {
+  verbose_json: { response_format: 'verbose_json', 'timestamp_granularities[]': 'segment' },
+  json: { response_format: 'json' },
+} as const;
+
 /** The operator's transcription model. Opens no connection by itself. */
 export function connectTranscriber(settings: TranscriberSettings, outbound: Outbound): Transcriber {
   const { model, apiKey } = settings;
-  // OpenAI's newer models give no segments and refuse a request for them.
-  const form = /^gpt-/.test(model) ? 'json' : 'verbose_json';
+  const ask = ({ bytes, type }: Recording, form: keyof typeof forms, signal: AbortSignal): Promise<Transcript> => {
+    const { body, contentType } = formBody(
+      { model, ...forms[form] },
+      { name: `recording.${endings[type] ?? 'bin'}`, type, bytes },
+    );
+    const call = {
+      url: `${settings.baseUrl ?? openAi}/audio/transcriptions`,
+      headers: { 'content-type': contentType, ...bearer(apiKey) },
+      body,
+      signal,
+      connectTimeoutMs: 5_000,
+      headersTimeoutMs: patience,
+      bodyTimeoutMs: 60_000,
+      maxBytes: mostAnswerBytes,
+    };
+    return askEndpoint(outbound, endpoint, call, transcriptOf);
+  };
   return {
     mostBytes,
-    async transcribe({ bytes, type }, signal) {
-      const { body, contentType } = formBody(
-        { model, response_format: form, ...(form === 'verbose_json' && { 'timestamp_granularities[]': 'segment' }) },
-        { name: `recording.${endings[type] ?? 'bin'}`, type, bytes },
-      );
-      const call = {
-        url: `${settings.baseUrl ?? openAi}/audio/transcriptions`,
-        headers: { 'content-type': contentType, ...bearer(apiKey) },
-        body,
-        signal,
-        connectTimeoutMs: 5_000,
-        headersTimeoutMs: patience,
-        bodyTimeoutMs: 60_000,
-        maxBytes: mostAnswerBytes,
-      };
-      return askEndpoint(outbound, endpoint, call, transcriptOf);
+    async transcribe(recording, signal) {
+      // OpenAI's newer models give no segments and refuse a request for them.
+      if (/^gpt-/.test(model)) return ask(recording, 'json', signal);
+      try {
+        return await ask(recording, 'verbose_json', signal);
+      } catch (error) {
+        // So do servers of one's own, and a refusal may be of this or of the recording.
+        if (error instanceof TranscriberError && error.kind === 'refused') return ask(recording, 'json', signal);
+        throw error;
+      }
     },
   };
 }

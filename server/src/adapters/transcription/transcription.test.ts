@@ -14,7 +14,7 @@ beforeAll(async () => {
   fake = await startFakeTranscriber();
 });
 afterEach(() => {
-  fake.state.answer = skarholmTranscript;
+  Object.assign(fake.state, { answer: skarholmTranscript, isPlain: false });
   fake.heard.length = 0;
 });
 afterAll(async () => {
@@ -97,6 +97,15 @@ describe('a transcription model', () => {
     fake.state.answer = { text: ' Only words. ', usage: { type: 'tokens' } };
     expect(await written({ model: 'gpt-4o-mini-transcribe' })).toEqual({ text: 'Only words.', segments: [] });
     expect(fake.heard[0]?.fields).toEqual({ model: 'gpt-4o-mini-transcribe', response_format: 'json' });
+  });
+
+  it('that refuses to give times is asked for the words alone', async () => {
+    Object.assign(fake.state, { answer: { text: 'Only words.' }, isPlain: true });
+    expect(await written()).toEqual({ text: 'Only words.', segments: [] });
+    expect(fake.heard.map(({ fields }) => fields)).toEqual([
+      { model: 'whisper-1', response_format: 'verbose_json', 'timestamp_granularities[]': 'segment' },
+      { model: 'whisper-1', response_format: 'json' },
+    ]);
   });
 
   it('puts what came out of order in order, and leaves out what has no words', async () => {

@@ -39,11 +39,11 @@ export const skarholmTranscript = {
 
 /**
  * A server on loopback with OpenAI's wire protocol for speech. `answer` is its response, or the status with which it
- * refuses.
+ * refuses; with `isPlain` it refuses to give times, as vLLM does.
  */
 export async function startFakeTranscriber() {
   const heard: HeardRecording[] = [];
-  const state: { answer: unknown } = { answer: skarholmTranscript };
+  const state: { answer: unknown; isPlain: boolean } = { answer: skarholmTranscript, isPlain: false };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -60,7 +60,7 @@ export async function startFakeTranscriber() {
       type: file.type,
       bytes: new Uint8Array(await file.arrayBuffer()),
     });
-    const { answer } = state;
+    const answer = state.isPlain && form.get('response_format') !== 'json' ? 400 : state.answer;
     if (typeof answer === 'number') response.writeHead(answer).end('{"error":"the-key was refused"}');
     else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   });
