@@ -92,10 +92,14 @@ export class ChatReader implements WireReader {
     this.#calls.end(batch);
     const usage = usageOf(this.#usage, this.#searches);
     if (usage) batch.push(usage);
-    // Some compatible servers end a turn with tool calls with 'stop'.
-    const reason = this.#calls.count > 0 && this.#end === 'stop' ? 'tool-calls' : this.#end;
-    batch.push({ type: 'end', reason: this.#refused ? 'refused' : reason });
+    batch.push({ type: 'end', reason: this.#refused ? 'refused' : this.#reason(this.#end) });
     return true;
+  }
+
+  /** Some compatible servers end a turn with tool calls with 'stop', and some one without any with 'tool_calls'. */
+  #reason(end: EndReason): EndReason {
+    if (end !== 'stop' && end !== 'tool-calls') return end;
+    return this.#calls.count > 0 ? 'tool-calls' : 'stop';
   }
 
   #delta(delta: JsonObject, batch: EventBatch): void {

@@ -270,7 +270,9 @@ describe('the word for the end of an answer', () => {
     ['tool-calls', 'tool_use'],
     ['stop', 'STOP', 'stop_sequence', 'end_turn', 'a word of its own'],
   ])('means %s', (reason, ...words) => {
-    expect(words.map((word) => read(delta({}, word)).at(-1))).toEqual(words.map(() => ({ type: 'end', reason })));
+    const tool_calls = [{ id: 'a', function: { name: 'search', arguments: '{}' } }];
+    const said = reason === 'tool-calls' ? delta({ tool_calls }) : delta({ content: 'x' });
+    expect(words.map((word) => read(said, delta({}, word)).at(-1))).toEqual(words.map(() => ({ type: 'end', reason })));
   });
 
   it.each([

@@ -245,6 +245,11 @@ describe('the end of an answer', () => {
     await expect(read(say('Half'), end(finish), 'data: [DONE]\n\n')).rejects.toMatchObject({ kind });
   });
 
+  it('for a call that does not come is the usual one', async () => {
+    const events = await read(say('It rains.'), end('tool_calls'));
+    expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  });
+
   it('may be followed by nothing, and come between signs of life', async () => {
     const events = await read(': keep-alive\n\n', 'data:\n\n', say('x'), 'event: ping\ndata:\n\n', end('stop'));
     expect(events.map(({ type }) => type)).toEqual(['text', 'end']);
