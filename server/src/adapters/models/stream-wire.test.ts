@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Outbound, OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
-import { NotSent } from '../../ports/model-provider.ts';
+import { type ModelEvent, NotSent } from '../../ports/model-provider.ts';
+import { ChatReader } from './openai-chat/events.ts';
 import { streamWire, type WireReader } from './stream-wire.ts';
 import { faultOf, vendorError } from './vendor-error.ts';
 
@@ -80,4 +81,66 @@ it.each([
   };
   const ended = ask(outbound as Outbound, stop.signal, { goesOn });
   await expect(ended).rejects.toEqual(isUnsent && !goesOn ? new NotSent(reason) : reason);
+});
+
+describe('a connection that breaks', () => {
+  /** A network that sends this and then breaks, or stays silent until the call is aborted. */
+  const breaking = (text: string, fault: OutboundError | null): Outbound => {
+    const response: Partial<OutboundResponse> = {
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      discard: () => undefined,
+    };
+    const request: Outbound['request'] = async ({ signal }) => {
+      const follow: OutboundResponse['follow'] = ({ data, fail }) =>
+        queueMicrotask(() => {
+          data(Buffer.from(text));
+          if (fault) fail(fault);
+          else signal?.addEventListener('abort', () => fail(new OutboundError('aborted', 'It was aborted.')));
+        });
+      return { ...response, follow } as OutboundResponse;
+    };
+    return { request } as Partial<Outbound> as Outbound;
+  };
+  const chunk = (delta: object, finish_reason: string | null) =>
+    `data: ${JSON.stringify({ choices: [{ delta, finish_reason }] })}\n\n`;
+  const half = chunk({ content: 'It rains.' }, null);
+  const whole = half + chunk({}, 'stop');
+  const read = async (outbound: Outbound, { signal }: AbortController = new AbortController()) => {
+    const limits = { connectMs: 1_000, firstTokenMs: 50, betweenTokensMs: 50 };
+    const call = { outbound, url: 'http://127.0.0.1', headers: {}, body: '{}', apiKey, limits };
+    const events: ModelEvent[] = [];
+    await streamWire({ ...call, reader: new ChatReader(false) }, signal, (batch) => {
+      events.push(...batch);
+      if (batch.some(({ type }) => type === 'text')) wordsCame();
+    });
+    return events;
+  };
+  let wordsCame = () => {};
+  const reset = new OutboundError('network', 'read ECONNRESET');
+
+  it.each([
+    ['by a reset', reset],
+    ['by silence', null],
+  ])('%s, after the vendor said that the answer is whole, takes nothing from it', async (_how, fault) => {
+    expect(await read(breaking(whole, fault))).toEqual([
+      { type: 'text', text: 'It rains.' },
+      { type: 'end', reason: 'stop' },
+    ]);
+  });
+
+  it.each([
+    ['by a reset', reset, 'network'],
+    ['by silence', null, 'timeout'],
+  ])('%s before that is a fault', async (_how, fault, kind) => {
+    await expect(read(breaking(half, fault))).rejects.toMatchObject({ kind });
+  });
+
+  it('because the reader stops it brings no end', async () => {
+    const stop = new AbortController();
+    const reason = new Error('stopped');
+    wordsCame = () => queueMicrotask(() => stop.abort(reason));
+    await expect(read(breaking(whole, null), stop)).rejects.toBe(reason);
+    wordsCame = () => {};
+  });
 });

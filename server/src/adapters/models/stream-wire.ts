@@ -49,7 +49,7 @@ export async function streamWire(call: WireCall, signal: AbortSignal, take: Take
   try {
     const response = await send(call, watch);
     hasAnswered = true;
-    await readAnswer(response, call, watch, take);
+    await readAnswer(response, call, watch, signal, take);
   } catch (error) {
     const fault = signal.aborted ? abortOf(error, call, signal) : translate(error, watch, hasAnswered);
     throw fault instanceof ModelError ? withoutKey(fault, call.apiKey) : fault;
@@ -63,6 +63,7 @@ function readAnswer(
   response: OutboundResponse,
   { reader, frames = eventFrames }: WireCall,
   watch: StallWatch,
+  signal: AbortSignal,
   take: TakeEvents,
 ): Promise<void> {
   const messages = new MessageReader(reader, frames);
@@ -104,10 +105,23 @@ function readAnswer(
       },
       fail: (error) => {
         clearTimeout(draining);
-        reject(error);
+        if (isOver) return;
+        // The vendor had said that the answer is whole: only what follows it is lost, such as its usage.
+        const isWhole = !signal.aborted && reader.finish(messages.batch);
+        end(isWhole ? passOn(messages.batch.take(), take) : error);
       },
     });
   });
+}
+
+/** Returns what the receiver throws. */
+function passOn(events: readonly ModelEvent[], take: TakeEvents): unknown {
+  try {
+    take(events);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 const isSign = ({ type }: ModelEvent): boolean => type !== 'usage';
