@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ThinkingControl } from '../../../ports/model-connector.ts';
 import { ModelError, type ModelRequest } from '../../../ports/model-provider.ts';
 import { batchesOf } from '../../../testing/models/batches-of.ts';
 import { refusingNetwork } from '../../../testing/network/refusing-network.ts';
@@ -13,12 +14,18 @@ const request: ModelRequest = {
 };
 
 /** What a server is asked that refuses a request with the text that `refuse` gives for it. */
-async function ask(more: Partial<ModelRequest>, refuse: (body: string) => string | null, status = 400, times = 1) {
+async function ask(
+  more: Partial<ModelRequest>,
+  refuse: (body: string) => string | null,
+  status = 400,
+  times = 1,
+  thinking: ThinkingControl = 'none',
+) {
   const { asked, outbound } = refusingNetwork((body) => {
     const message = refuse(JSON.stringify(body));
     return message === null ? null : { status, body: { error: { message, code: status } } };
   });
-  const connection = { vendor: 'openai-compatible', baseUrl: 'http://127.0.0.1', thinking: 'none' } as const;
+  const connection = { vendor: 'openai-compatible', baseUrl: 'http://127.0.0.1', thinking } as const;
   const provider = createConnectModel(outbound)(connection);
   let fault: unknown = null;
   try {
@@ -104,6 +111,34 @@ describe('a model that sees no pictures', () => {
     const { asked, fault } = await ask(more, () => 'This model does not support image input');
     expect(asked).toHaveLength(1);
     expect(fault).toBe('unknown');
+  });
+});
+
+describe('a model that is not told how hard to think as others are', () => {
+  it.each([
+    '`reasoning_effort` must be one of `none` or `default`',
+    'Model grok-5-reasoning does not support parameter reasoningEffort.',
+  ])('and says so with %s, is not told, and from then on at once', async (message) => {
+    const refuse = (body: string) => (body.includes('reasoning_effort') ? message : null);
+    const { asked, fault } = await ask({ thinking: 'deep' }, refuse, 400, 2, 'effort');
+    expect([fault, asked.map((body) => body.reasoning_effort)]).toEqual([null, ['high', undefined, undefined]]);
+  });
+
+  it('and takes another word is told that one the next time', async () => {
+    const message = "Unsupported value: 'reasoning_effort' does not support 'high' with this model.";
+    const { asked } = await ask(
+      { thinking: 'deep' },
+      (body) => (body.includes('"high"') ? message : null),
+      400,
+      2,
+      'effort',
+    );
+    expect(asked.map((body) => body.reasoning_effort)).toEqual(['high', undefined, 'high', undefined]);
+  });
+
+  it('is not asked again where it was not told', async () => {
+    const { asked } = await ask({}, () => '`reasoning_effort` must be one of `none` or `default`');
+    expect(asked).toHaveLength(1);
   });
 });
 

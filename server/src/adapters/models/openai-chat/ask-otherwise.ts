@@ -1,3 +1,4 @@
+import type { ThinkingControl } from '../../../ports/model-connector.ts';
 import type { ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
 import { fileNote } from '../conversation.ts';
 import type { ChatQuirks } from './request.ts';
@@ -6,25 +7,28 @@ import type { ChatQuirks } from './request.ts';
 export interface Asking {
   readonly request: ModelRequest;
   readonly quirks: ChatQuirks;
+  readonly thinking: ThinkingControl;
 }
 
 /**
  * What to ask for once more after a refusal; null if nothing would help. This API has no other way to tell what a model
  * takes. README.md names whose sentences these are.
  */
-export function askOtherwise({ request, quirks }: Asking, refusal: string): Asking | null {
+export function askOtherwise(asking: Asking, refusal: string): Asking | null {
+  const { request, quirks, thinking } = asking;
   const { tools, toolChoice: _none, ...plain } = request;
   // A reply can do without functions.
-  if (tools?.length && toolsRefused.test(refusal)) return { request: plain, quirks };
-  if (request.system && systemRefused.test(refusal)) return { request: withSystemSpoken(request), quirks };
-  if (canSpare(request) && picturesRefused.test(refusal)) return { request: withoutPictures(request), quirks };
+  if (tools?.length && toolsRefused.test(refusal)) return { ...asking, request: plain };
+  if (request.system && systemRefused.test(refusal)) return { ...asking, request: withSystemSpoken(request) };
+  if (canSpare(request) && picturesRefused.test(refusal)) return { ...asking, request: withoutPictures(request) };
   if (quirks.maxTokens === 'max_tokens' && renamed.test(refusal))
-    return { request, quirks: { ...quirks, maxTokens: 'max_completion_tokens' } };
+    return { ...asking, quirks: { ...quirks, maxTokens: 'max_completion_tokens' } };
   if (quirks.asksForUsage && /\bstream_options\b/.test(refusal))
-    return { request, quirks: { ...quirks, asksForUsage: false } };
+    return { ...asking, quirks: { ...quirks, asksForUsage: false } };
+  if (thinking !== 'none' && effortRefused.test(refusal)) return { ...asking, thinking: 'none' };
   const most = lengthLeft(request.maxOutputTokens ?? 0, refusal);
   const isShorter = request.maxOutputTokens !== undefined && most < request.maxOutputTokens && most >= leastAnswer;
-  return isShorter ? { request: { ...request, maxOutputTokens: most }, quirks } : null;
+  return isShorter ? { ...asking, request: { ...request, maxOutputTokens: most } } : null;
 }
 
 const toolsRefused =
@@ -57,6 +61,11 @@ function withoutPictures(request: ModelRequest): ModelRequest {
   return { ...request, messages: request.messages.map(({ role, parts }) => ({ role, parts: parts.map(told) })) };
 }
 
+/** How hard to think: some models take other words for it, and some none. */
+const effortRefused = /reasoning_?effort/i;
+/** It is of one word, and the model may take another. */
+const wordRefused = /'reasoning_effort' does not support '/i;
+
 const renamed = /'max_tokens' is not supported.*'max_completion_tokens'/i;
 
 /** The longest answer that a model can write. */
@@ -77,7 +86,7 @@ const mostOfFunds = /fewer max_tokens.*can only afford (\d+)/i;
 
 /** Whether a refusal holds for every request to a model, whatever was asked and when. */
 export function isOfModel(refusal: string): boolean {
-  return ![mostOfMinute, mostOfWindow, questionInWindow, windowAlone, mostOfFunds, noneNow].some((ofNow) =>
+  return ![wordRefused, mostOfMinute, mostOfWindow, questionInWindow, windowAlone, mostOfFunds, noneNow].some((ofNow) =>
     ofNow.test(refusal),
   );
 }

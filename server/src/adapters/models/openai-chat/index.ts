@@ -20,13 +20,13 @@ const mostRefusals = 3;
 
 /** OpenAI's chat completions, and all vendors with the same API. */
 export function createChatProvider(outbound: Outbound, options: ChatOptions): ModelProvider {
-  const ask = ({ request, quirks }: Asking, signal: AbortSignal, take: TakeEvents): Promise<void> =>
+  const ask = ({ request, quirks, thinking }: Asking, signal: AbortSignal, take: TakeEvents): Promise<void> =>
     streamWire(
       {
         outbound,
         url: `${options.baseUrl}/chat/completions`,
         headers: options.headers,
-        body: JSON.stringify(chatRequest(request, quirks, options.thinking)),
+        body: JSON.stringify(chatRequest(request, quirks, thinking)),
         apiKey: options.apiKey,
         limits: options.limits ?? standardLimits[request.thinking],
         reader: new ChatReader(asksForSearch(request, quirks)),
@@ -37,7 +37,7 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
   const { baseUrl, learned } = options;
   return {
     async stream(request, signal, take) {
-      const usual: Asking = { request, quirks: options.quirks };
+      const usual: Asking = { request, quirks: options.quirks, thinking: options.thinking };
       let asking = learned
         .of(baseUrl, request.model)
         .reduce((now, refusal) => askOtherwise(now, refusal) ?? now, usual);
