@@ -7,8 +7,14 @@ export interface Refusal {
   readonly body: unknown;
 }
 
-/** A server of OpenAI's chat API that refuses requests, or answers them without a word, and keeps the body of each. */
-export function refusingNetwork(refuse: (body: Record<string, unknown>, asked: number) => Refusal | null) {
+/**
+ * A server that refuses requests, or gives them this answer, and keeps the body of each. By default it is one of
+ * OpenAI's chat API and answers without a word.
+ */
+export function refusingNetwork(
+  refuse: (body: Record<string, unknown>, asked: number) => Refusal | null,
+  answer = wordless,
+) {
   const asked: Record<string, unknown>[] = [];
   const outbound: Outbound = {
     close: async () => undefined,
@@ -16,7 +22,7 @@ export function refusingNetwork(refuse: (body: Record<string, unknown>, asked: n
       const sent = JSON.parse(String(request.body));
       asked.push(sent);
       const refusal = refuse(sent, asked.length);
-      const body = refusal ? JSON.stringify(refusal.body) : wordless;
+      const body = refusal ? JSON.stringify(refusal.body) : answer;
       const type = refusal ? 'application/json' : 'text/event-stream';
       const response = await playedNetwork(Buffer.from(body), 64, type).request(request);
       return { ...response, status: refusal?.status ?? 200 };

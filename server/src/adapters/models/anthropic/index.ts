@@ -9,6 +9,7 @@ import { MessageReader } from './events.ts';
 import { messagesRequest } from './request.ts';
 import { SpokenText } from './spoken-text.ts';
 import { TurnContent } from './turn-content.ts';
+import { withinWindow } from './within-window.ts';
 
 /** How often a turn paused by the vendor is continued; after that it ends as at a length limit. */
 const mostPauses = 5;
@@ -55,10 +56,24 @@ export function createMessagesProvider(outbound: Outbound, options: ProviderOpti
     }
   }
 
+  const once = (request: ModelRequest, signal: AbortSignal, take: TakeEvents): Promise<void> =>
+    request.webSearch
+      ? inTurns(request, signal, take)
+      : ask(request, messagesRequest(request, options.thinking), new MessageReader(), signal, take);
+
   return {
-    stream: (request, signal, take) =>
-      request.webSearch
-        ? inTurns(request, signal, take)
-        : ask(request, messagesRequest(request, options.thinking), new MessageReader(), signal, take),
+    async stream(request, signal, take) {
+      let isSilent = true;
+      try {
+        await once(request, signal, (events) => {
+          isSilent = false;
+          take(events);
+        });
+      } catch (error) {
+        const shorter = isSilent ? withinWindow(request, error) : null;
+        if (!shorter) throw error;
+        await once(shorter, signal, take);
+      }
+    },
   };
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelEvent, ModelRequest } from '../../../ports/model-provider.ts';
+import { batchesOf } from '../../../testing/models/batches-of.ts';
+import { refusingNetwork } from '../../../testing/network/refusing-network.ts';
+import { createConnectModel } from '../connect-model.ts';
 import { EventBatch } from '../event-batch.ts';
 import { MessageReader } from './events.ts';
 import { messagesRequest } from './request.ts';
@@ -155,5 +158,43 @@ describe('an answer', () => {
       type: 'end',
       reason: 'stop',
     });
+  });
+});
+
+describe('a window that question and longest answer do not fit together', () => {
+  const answer = [
+    { type: 'message_start', message: { usage: { input_tokens: 140_000, output_tokens: 1 } } },
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: 'Yes.' } },
+    { type: 'content_block_stop', index: 0 },
+    { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 2 } },
+    { type: 'message_stop' },
+  ].map((message) => `data: ${JSON.stringify(message)}\n\n`);
+  const ask = async (question: number, webSearch: boolean) => {
+    const { asked, outbound } = refusingNetwork(({ max_tokens }) => {
+      const isFitting = question + Number(max_tokens) <= 200_000;
+      const message = `input length and \`max_tokens\` exceed context limit: ${question} + ${max_tokens} > 200000, decrease input length or \`max_tokens\` and try again`;
+      const body = { type: 'error', error: { type: 'invalid_request_error', message } };
+      return isFitting ? null : { status: 400, body };
+    }, answer.join(''));
+    const provider = createConnectModel(outbound)({ vendor: 'anthropic', thinking: 'none' });
+    const events: ModelEvent[] = [];
+    const wanted = { ...request, webSearch, maxOutputTokens: 64_000 };
+    const fault = await (async () => {
+      for await (const batch of batchesOf(provider, wanted)) events.push(...batch);
+    })().catch((error: unknown) => error);
+    return { fault, events, lengths: asked.map(({ max_tokens }) => max_tokens) };
+  };
+
+  it.each([false, true])('leaves what the question leaves of it, with search: %s', async (webSearch) => {
+    const { fault, events, lengths } = await ask(140_000, webSearch);
+    expect(fault).toBeUndefined();
+    expect(lengths).toEqual([64_000, 60_000]);
+    expect(events.filter(({ type }) => type === 'text')).toEqual([{ type: 'text', text: 'Yes.' }]);
+  });
+
+  it('is too small where hardly an answer fits beside the question', async () => {
+    const { fault, lengths } = await ask(199_900, false);
+    expect(fault).toMatchObject({ kind: 'context-too-long' });
+    expect(lengths).toEqual([64_000]);
   });
 });
