@@ -18,6 +18,11 @@ export function alternating(messages: readonly ModelMessage[]): readonly ModelMe
   return result;
 }
 
+/** The same request to a model without a role for instructions: the user says them, before the first question. */
+export function systemSpoken({ system = '', ...request }: ModelRequest): ModelRequest {
+  return { ...request, messages: [{ role: 'user', parts: [{ type: 'text', text: system }] }, ...request.messages] };
+}
+
 /** The note a model receives in place of a file that cannot be sent to it. */
 export function fileNote(part: FilePart): string {
   return `[The file "${part.name}" (${part.mediaType}) is attached but cannot be shown to this model.]`;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelEvent, type ModelRequest } from '../../../ports/model-provider.ts';
 import { batchesOf } from '../../../testing/models/batches-of.ts';
 import { playedNetwork } from '../../../testing/network/played-network.ts';
+import { refusingNetwork } from '../../../testing/network/refusing-network.ts';
 import { createConnectModel } from '../connect-model.ts';
 import { EventBatch } from '../event-batch.ts';
 import { ContentReader } from './events.ts';
@@ -115,3 +116,26 @@ describe('an answer', () => {
     await expect(ask(said + error)).rejects.toMatchObject({ kind: 'overloaded' });
   });
 });
+
+it.each([
+  ['Developer instruction is not enabled for models/gemma-3-27b-it', 2],
+  ['Request contains an invalid argument.', 1],
+])(
+  'a model that refuses with %s is asked %i times: without a role for instructions the user says them',
+  async (message, times) => {
+    const { asked, outbound } = refusingNetwork(
+      ({ systemInstruction }) =>
+        systemInstruction ? { status: 400, body: { error: { code: 400, message, status: 'INVALID_ARGUMENT' } } } : null,
+      'data: {"candidates":[{"content":{"parts":[{"text":"Hello."}]},"finishReason":"STOP"}]}\n\n',
+    );
+    const provider = createConnectModel(outbound)({ vendor: 'gemini', thinking: 'none' });
+    const reading = (async () => {
+      for await (const _batch of batchesOf(provider, request));
+    })();
+    if (times === 1) await expect(reading).rejects.toMatchObject({ kind: 'unknown' });
+    else await reading;
+    expect(asked).toHaveLength(times);
+    if (times === 2)
+      expect(asked[1]?.contents).toEqual([{ role: 'user', parts: [{ text: 'Be brief.' }, { text: 'Hi' }] }]);
+  },
+);

@@ -1,6 +1,6 @@
 import type { ThinkingControl } from '../../../ports/model-connector.ts';
 import type { ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
-import { fileNote } from '../conversation.ts';
+import { fileNote, systemSpoken } from '../conversation.ts';
 import type { ChatQuirks } from './request.ts';
 
 /** A request, and how the server that gets it deviates from the API. */
@@ -19,7 +19,7 @@ export function askOtherwise(asking: Asking, refusal: string): Asking | null {
   const { tools, toolChoice: _none, ...plain } = request;
   // A reply can do without functions.
   if (tools?.length && toolsRefused.test(refusal)) return { ...asking, request: plain };
-  if (request.system && systemRefused.test(refusal)) return { ...asking, request: withSystemSpoken(request) };
+  if (request.system && systemRefused.test(refusal)) return { ...asking, request: systemSpoken(request) };
   if (canSpare(request) && picturesRefused.test(refusal)) return { ...asking, request: withoutPictures(request) };
   if (quirks.maxTokens === 'max_tokens' && renamed.test(refusal))
     return { ...asking, quirks: { ...quirks, maxTokens: 'max_completion_tokens' } };
@@ -40,11 +40,6 @@ const toolsRefused =
  */
 const systemRefused =
   /system role not supported|does not support 'system'|(?<!system message, )conversation roles must alternate|only user and assistant roles|developer instruction is not enabled/i;
-
-/** The user says the instructions, before the first question. */
-function withSystemSpoken({ system = '', ...request }: ModelRequest): ModelRequest {
-  return { ...request, messages: [{ role: 'user', parts: [{ type: 'text', text: system }] }, ...request.messages] };
-}
 
 const picturesRefused =
   /support image input|image input is not supported|data required for image input|not a multimodal model|at most 0 image|unknown variant `?image_url/i;
