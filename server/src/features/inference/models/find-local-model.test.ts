@@ -27,3 +27,12 @@ test('of the models of this machine the first that chats is taken, however new o
     contextWindow: null,
   });
 });
+
+test.each([
+  ['that is no object', (models: object[]) => models],
+  ['with models of another form beside it', (models: object[]) => ({ data: [null, { id: 7 }, { id: '' }, ...models] })],
+])('a list %s tells the window of the model that is asked for', async (_how, listOf) => {
+  const list = Buffer.from(JSON.stringify(listOf([{ id: 'maker/model', context_length: 131_072 }])));
+  const asked = { kind: 'house', baseUrl: 'http://127.0.0.1/v1', apiKey: 'key', wanted: 'maker/model' } as const;
+  expect(await findModel(playedNetwork(list, list.length), asked)).toMatchObject({ contextWindow: 131_072 });
+});

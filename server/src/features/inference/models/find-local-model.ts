@@ -36,22 +36,30 @@ export interface FoundModel {
  */
 const Count = z.number().int().positive().nullish().catch(null);
 const Words = z.array(z.string()).nullish().catch(null);
-const ModelList = z.object({
-  data: z.array(
-    z.object({
-      id: z.string().min(1).max(300),
-      owned_by: z.string().nullish().catch(null),
-      max_model_len: Count,
-      context_length: Count,
-      meta: z.object({ n_ctx: Count }).nullish().catch(null),
-      architecture: z.object({ input_modalities: Words }).nullish().catch(null),
-    }),
-  ),
-  models: z
-    .array(z.object({ model: z.string(), capabilities: Words }))
-    .nullish()
-    .catch(null),
+const Listed = z.object({
+  id: z.string().min(1).max(300),
+  owned_by: z.string().nullish().catch(null),
+  max_model_len: Count,
+  context_length: Count,
+  meta: z.object({ n_ctx: Count }).nullish().catch(null),
+  architecture: z.object({ input_modalities: Words }).nullish().catch(null),
 });
+type Listed = z.infer<typeof Listed>;
+/** A model that cannot be read is left out. */
+const AllListed = z
+  .array(Listed.nullable().catch(null))
+  .transform((all) => all.filter((each): each is Listed => each !== null));
+const ModelList = z.union([
+  z.object({
+    data: AllListed,
+    models: z
+      .array(z.object({ model: z.string(), capabilities: Words }))
+      .nullish()
+      .catch(null),
+  }),
+  // Together AI. SOURCE: github.com/helixml/helix, issue 386.
+  AllListed.transform((data) => ({ data, models: null })),
+]);
 type ModelList = z.infer<typeof ModelList>;
 
 /** What Ollama reports about a model. SOURCE: docs.ollama.com/api/show */
@@ -113,7 +121,7 @@ async function ollamaSays(ask: Ask, model: string): Promise<boolean | null> {
   return shown.success ? shown.data.capabilities.includes('vision') : null;
 }
 
-function saysItSees({ id, architecture }: ModelList['data'][number], beside: ModelList['models']): boolean | null {
+function saysItSees({ id, architecture }: Listed, beside: ModelList['models']): boolean | null {
   const modalities = architecture?.input_modalities;
   if (modalities) return modalities.includes('image');
   const capabilities = beside?.find(({ model }) => model === id)?.capabilities;
