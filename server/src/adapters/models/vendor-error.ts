@@ -105,7 +105,11 @@ const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
  */
 const plainAnywhere: ReadonlySet<ModelErrorKind> = new Set(['overloaded', 'rate-limit', 'context-too-long']);
 
+/** What servers say of an address at which they have nothing: the path, and not the model, is what is wrong. */
+const noSuchPath = /^(404 |file )?(page )?not found\.?$|^invalid url|^unknown request url|^\s*</i;
+
 function kindOf(fault: VendorFault): ModelErrorKind {
+  if (fault.status === 404 && noSuchPath.test(fault.message)) return 'unreachable';
   const said = `${fault.code} ${fault.message}`;
   const worded = byWords.find(([, pattern]) => pattern.test(said));
   // In a 5xx answer the text may say anything, so the status decides, unless the words leave no doubt.
@@ -121,8 +125,8 @@ function byStatus(status: number): ModelErrorKind {
   if (status === 413) return 'context-too-long';
   if (status === 429) return 'rate-limit';
   if (status === 503 || status === 529) return 'overloaded';
-  // A redirect, which is not followed: the configured address is not quite right.
-  if (status >= 300 && status < 400) return 'unreachable';
+  // A redirect, which is not followed, or a page that takes no questions: the configured address is not quite right.
+  if ((status >= 300 && status < 400) || status === 405) return 'unreachable';
   return status >= 500 || status === 200 ? 'provider-fault' : 'unknown';
 }
 

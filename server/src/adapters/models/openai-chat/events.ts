@@ -70,6 +70,7 @@ export class ChatReader implements WireReader {
     const chunk: ChatChunk = parseMessage(data);
     if (chunk.error) throw faultWithin(chunk.error);
     if (isObject(chunk.x_groq) && chunk.x_groq.error) throw faultWithin(chunk.x_groq.error);
+    if (chunk.error_message) throw faultWithin({ message: chunk.error_message, type: chunk.error_type });
     if (chunk.usage) this.#usage = chunk.usage;
     if (chunk.search_results) this.#sources(chunk.search_results, batch);
     else if (chunk.citations) this.#sources(linksOf(chunk.citations), batch);

@@ -273,6 +273,12 @@ describe('an error with the status 200', () => {
   });
 });
 
+it('an error in the fields that Venice gives it is that error', async () => {
+  const error_message = "This model's maximum context length is 163840 tokens.";
+  const sent = { id: 'x', error_type: 'context_length_exceeded', error_message };
+  await expect(read(sent, 'data: [DONE]\n\n')).rejects.toMatchObject({ kind: 'context-too-long' });
+});
+
 describe('usage', () => {
   const usage = (total_tokens: number) => ({
     choices: [],

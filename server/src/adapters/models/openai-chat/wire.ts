@@ -5,6 +5,9 @@ export interface ChatChunk {
   readonly choices?: unknown;
   readonly usage?: unknown;
   readonly error?: unknown;
+  /** Venice: an error, with its type beside it. */
+  readonly error_message?: unknown;
+  readonly error_type?: unknown;
   /** Groq: its `error` says why the stream was stopped early. */
   readonly x_groq?: unknown;
   readonly citations?: unknown;
