@@ -62,6 +62,18 @@ describe('an embedding model that fails', () => {
   });
 });
 
+it.each([
+  ['the first one (Gemini)', [{ embedding: [1, 0] }, { index: 1, embedding: [0, 1] }]],
+  ['the first one, in another order', [{ index: 1, embedding: [0, 1] }, { embedding: [1, 0] }]],
+  ['each', [{ embedding: [1, 0] }, { index: null, embedding: [0, 1] }]],
+])('vectors without the number of %s are in their order', async (_which, data) => {
+  const embedder = connectEmbedder(settings('m', { baseUrl: 'http://10.0.0.5/v1' }), scriptedNetwork(200, { data }));
+  expect(await embedder.embed(['a', 'b'], 'query', signal)).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+});
+
 describe('an embedding model is asked on the wire of its vendor', () => {
   it.each([
     [

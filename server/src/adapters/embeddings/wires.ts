@@ -16,15 +16,17 @@ export interface EmbeddingWire {
 export type EmbeddingVendor = 'openai' | 'ollama' | 'gemini' | 'voyage' | 'cohere' | 'openai-compatible';
 
 const vector = z.array(z.number()).min(1);
-const listed = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: vector })) });
+const listed = z.object({ data: z.array(z.object({ index: z.number().int().nullish(), embedding: vector })) });
 const gemini = z.object({ embeddings: z.array(z.object({ values: vector })) });
 const cohere = z.object({ embeddings: z.object({ float: z.array(vector) }) });
 
-const inOrder = (answer: unknown) =>
-  listed
-    .parse(answer)
-    .data.toSorted((a, b) => a.index - b.index)
-    .map(({ embedding }) => embedding);
+/** Some servers number none of the vectors; Gemini, at its address for this wire, leaves out the number 0. */
+function inOrder(answer: unknown): readonly (readonly number[])[] {
+  const { data } = listed.parse(answer);
+  const isNumbered = data.some(({ index }) => typeof index === 'number');
+  const ordered = isNumbered ? data.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)) : data;
+  return ordered.map(({ embedding }) => embedding);
+}
 
 const openAi: EmbeddingWire = {
   address: null,
