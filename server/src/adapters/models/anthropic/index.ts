@@ -7,9 +7,9 @@ import { standardLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
 import { MessageReader } from './events.ts';
 import { messagesRequest } from './request.ts';
+import { shorterAnswer } from './shorter-answer.ts';
 import { SpokenText } from './spoken-text.ts';
 import { TurnContent } from './turn-content.ts';
-import { withinWindow } from './within-window.ts';
 
 /** How often a turn paused by the vendor is continued; after that it ends as at a length limit. */
 const mostPauses = 5;
@@ -70,7 +70,7 @@ export function createMessagesProvider(outbound: Outbound, options: ProviderOpti
           take(events);
         });
       } catch (error) {
-        const shorter = isSilent ? withinWindow(request, error) : null;
+        const shorter = isSilent ? shorterAnswer(request, error) : null;
         if (!shorter) throw error;
         await once(shorter, signal, take);
       }

@@ -198,3 +198,17 @@ describe('a window that question and longest answer do not fit together', () => 
     expect(lengths).toEqual([64_000]);
   });
 });
+
+it('a model that writes no answer as long as was asked for is asked for its longest one', async () => {
+  const message = 'max_tokens: 32000 > 8192, which is the maximum allowed number of output tokens for claude-old';
+  const { asked, outbound } = refusingNetwork(
+    ({ max_tokens }) =>
+      max_tokens === 32_000
+        ? { status: 400, body: { type: 'error', error: { type: 'invalid_request_error', message } } }
+        : null,
+    'data: {"type":"message_delta","delta":{"stop_reason":"end_turn"}}\n\ndata: {"type":"message_stop"}\n\n',
+  );
+  const provider = createConnectModel(outbound)({ vendor: 'anthropic', thinking: 'none' });
+  for await (const _batch of batchesOf(provider, request));
+  expect(asked.map(({ max_tokens }) => max_tokens)).toEqual([32_000, 8_192]);
+});
