@@ -5,14 +5,17 @@ import type { JsonObject } from '../json-object.ts';
 import type { ProviderOptions } from '../provider-options.ts';
 import { standardLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
+import { type Asking, askOtherwise } from './ask-otherwise.ts';
 import { MessageReader } from './events.ts';
 import { messagesRequest } from './request.ts';
-import { shorterAnswer } from './shorter-answer.ts';
 import { SpokenText } from './spoken-text.ts';
 import { TurnContent } from './turn-content.ts';
 
 /** How often a turn paused by the vendor is continued; after that it ends as at a length limit. */
 const mostPauses = 5;
+
+/** A request is refused in this many ways at most before it is given up. */
+const mostRefusals = 2;
 
 /** Anthropic's Messages API. */
 export function createMessagesProvider(outbound: Outbound, options: ProviderOptions): ModelProvider {
@@ -40,8 +43,8 @@ export function createMessagesProvider(outbound: Outbound, options: ProviderOpti
     );
 
   /** Only the vendor's own tools pause a turn. The content so far is sent back unchanged, and the turn continues. */
-  async function inTurns(request: ModelRequest, signal: AbortSignal, take: TakeEvents): Promise<void> {
-    const body = messagesRequest(request, options.thinking);
+  async function inTurns({ request, thinking }: Asking, signal: AbortSignal, take: TakeEvents): Promise<void> {
+    const body = messagesRequest(request, thinking);
     const said: JsonObject[] = [];
     const spoken = new SpokenText();
     let used: TokenUsage = { input: 0, cached: 0, output: 0, reasoning: 0 };
@@ -56,23 +59,28 @@ export function createMessagesProvider(outbound: Outbound, options: ProviderOpti
     }
   }
 
-  const once = (request: ModelRequest, signal: AbortSignal, take: TakeEvents): Promise<void> =>
-    request.webSearch
-      ? inTurns(request, signal, take)
-      : ask(request, messagesRequest(request, options.thinking), new MessageReader(), signal, take);
+  const once = (asking: Asking, signal: AbortSignal, take: TakeEvents): Promise<void> => {
+    const { request, thinking } = asking;
+    if (request.webSearch) return inTurns(asking, signal, take);
+    return ask(request, messagesRequest(request, thinking), new MessageReader(), signal, take);
+  };
 
   return {
     async stream(request, signal, take) {
+      let asking: Asking = { request, thinking: options.thinking };
       let isSilent = true;
-      try {
-        await once(request, signal, (events) => {
-          isSilent = false;
-          take(events);
-        });
-      } catch (error) {
-        const shorter = isSilent ? shorterAnswer(request, error) : null;
-        if (!shorter) throw error;
-        await once(shorter, signal, take);
+      const heard: TakeEvents = (events) => {
+        isSilent = false;
+        take(events);
+      };
+      for (let refusals = 0; ; refusals += 1) {
+        try {
+          return await once(asking, signal, heard);
+        } catch (error) {
+          const other = isSilent && refusals < mostRefusals ? askOtherwise(asking, error) : null;
+          if (!other) throw error;
+          asking = other;
+        }
       }
     },
   };

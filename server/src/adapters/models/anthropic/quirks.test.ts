@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ThinkingControl } from '../../../ports/model-connector.ts';
 import type { ModelEvent, ModelRequest } from '../../../ports/model-provider.ts';
 import { batchesOf } from '../../../testing/models/batches-of.ts';
 import { refusingNetwork } from '../../../testing/network/refusing-network.ts';
@@ -199,16 +200,52 @@ describe('a window that question and longest answer do not fit together', () => 
   });
 });
 
-it('a model that writes no answer as long as was asked for is asked for its longest one', async () => {
-  const message = 'max_tokens: 32000 > 8192, which is the maximum allowed number of output tokens for claude-old';
-  const { asked, outbound } = refusingNetwork(
-    ({ max_tokens }) =>
-      max_tokens === 32_000
-        ? { status: 400, body: { type: 'error', error: { type: 'invalid_request_error', message } } }
-        : null,
-    'data: {"type":"message_delta","delta":{"stop_reason":"end_turn"}}\n\ndata: {"type":"message_stop"}\n\n',
+describe('a model that refuses', () => {
+  const answer =
+    'data: {"type":"message_delta","delta":{"stop_reason":"end_turn"}}\n\ndata: {"type":"message_stop"}\n\n';
+  /** What it is asked while it refuses each request with the text that is given for it. */
+  const ask = async (thinking: ThinkingControl, refuse: (body: Record<string, unknown>) => string | null) => {
+    const { asked, outbound } = refusingNetwork((sent) => {
+      const message = refuse(sent);
+      return message === null
+        ? null
+        : { status: 400, body: { type: 'error', error: { type: 'invalid_request_error', message } } };
+    }, answer);
+    const provider = createConnectModel(outbound)({ vendor: 'anthropic', thinking });
+    const fault = await (async () => {
+      for await (const _batch of batchesOf(provider, request));
+    })().catch((error: unknown) => error);
+    return { asked, fault };
+  };
+
+  it('so long an answer is asked for its longest one', async () => {
+    const message = 'max_tokens: 32000 > 8192, which is the maximum allowed number of output tokens for claude-old';
+    const { asked } = await ask('none', ({ max_tokens }) => (max_tokens === 32_000 ? message : null));
+    expect(asked.map(({ max_tokens }) => max_tokens)).toEqual([32_000, 8_192]);
+  });
+
+  const noBudget =
+    '"thinking.type.enabled" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort" to control thinking behavior.';
+  it.each([
+    ['budget', 'enabled', noBudget, 'adaptive'],
+    ['effort', 'adaptive', 'adaptive thinking is not supported on this model', 'enabled'],
+    ['effort', 'adaptive', 'This model does not support the effort parameter.', 'enabled'],
+  ] as const)(
+    'to be told how hard to think by %s is told in the other way',
+    async (control, refused, message, other) => {
+      const { asked, fault } = await ask(control, (body) =>
+        JSON.stringify(body.thinking).includes(refused) ? message : null,
+      );
+      expect(fault).toBeUndefined();
+      expect(asked.map(({ thinking }) => thinking)).toMatchObject([{ type: refused }, { type: other }]);
+    },
   );
-  const provider = createConnectModel(outbound)({ vendor: 'anthropic', thinking: 'none' });
-  for await (const _batch of batchesOf(provider, request));
-  expect(asked.map(({ max_tokens }) => max_tokens)).toEqual([32_000, 8_192]);
+
+  it('every way is not asked for ever', async () => {
+    const { asked, fault } = await ask('budget', (body) =>
+      JSON.stringify(body.thinking).includes('enabled') ? noBudget : 'adaptive thinking is not supported on this model',
+    );
+    expect(fault).toMatchObject({ kind: 'unknown' });
+    expect(asked).toHaveLength(3);
+  });
 });

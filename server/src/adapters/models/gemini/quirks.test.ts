@@ -139,3 +139,20 @@ it.each([
       expect(asked[1]?.contents).toEqual([{ role: 'user', parts: [{ text: 'Be brief.' }, { text: 'Hi' }] }]);
   },
 );
+
+it.each([
+  'Thinking level is not supported for this model.',
+  'The thinking budget 32768 is invalid. Please choose a value between 0 and 24576.',
+  'Thinking is not enabled for models/gemini-2.0-flash',
+])('a model that refuses to be told how hard to think (%s) is not told', async (message) => {
+  const { asked, outbound } = refusingNetwork(
+    ({ generationConfig }) =>
+      JSON.stringify(generationConfig).includes('thinkingConfig')
+        ? { status: 400, body: { error: { code: 400, message, status: 'INVALID_ARGUMENT' } } }
+        : null,
+    'data: {"candidates":[{"content":{"parts":[{"text":"Hello."}]},"finishReason":"STOP"}]}\n\n',
+  );
+  const provider = createConnectModel(outbound)({ vendor: 'gemini', thinking: 'budget' });
+  for await (const _batch of batchesOf(provider, request));
+  expect(asked).toHaveLength(2);
+});
