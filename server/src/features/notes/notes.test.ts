@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores, waitingForLocks } from '../../testing/database/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type CatchUp, createRetrieval } from '../retrieval/index.ts';
@@ -68,83 +68,6 @@ describeOnBothStores('versions of a note', (open) => {
     await saveOn(id, 'Theirs', 5 * minute, 1);
     await save(id, 'Mine', 0);
     expect(await kept(id)).toEqual(['Theirs']);
-  });
-});
-
-describeOnBothStores('what notes say and said', (open) => {
-  let database: Database;
-  let server: TestApp;
-
-  beforeAll(async () => {
-    database = await open();
-    server = await startTestApp({ overrides: { database } });
-  });
-  afterAll(() => server.close());
-
-  const full = { status: 413, body: { code: 'quota-exceeded' } };
-
-  /** A demo user may store 100 MB; of those `left` bytes are left then. */
-  const fill = async (userId: string, left: number) => {
-    await database.db.execute(sql`update chats set size_bytes = 0 where user_id = ${userId}`);
-    const [{ bytes } = { bytes: 0 }] = (
-      await database.db.execute<{ bytes: number }>(sql`
-        select (select coalesce(sum(octet_length(content)), 0) from notes where user_id = ${userId})::int
-          + (select coalesce(sum(octet_length(content)), 0) from note_versions where user_id = ${userId})::int
-          + (select coalesce(sum(size_bytes), 0) from file_blobs where user_id = ${userId})::int
-          + (select coalesce(sum(file_bytes + text_bytes), 0) from source_versions where user_id = ${userId})::int as bytes`)
-    ).rows;
-    await database.db.execute(sql`update chats set size_bytes = ${100 * 1024 * 1024 - Number(bytes) - left} where id =
-      (select id from chats where user_id = ${userId} limit 1) and user_id = ${userId}`);
-  };
-
-  it('counts for the storage of their writer, and what has no room is refused and not kept', async () => {
-    const ann = await server.demoUser();
-    const { id: userId } = await ann.call(getUser);
-    const write = (content: string) => ann.send(createNote, { params: { spaceId: 1 }, body: { content } });
-    const { id } = await ann.call(createNote, { params: { spaceId: 1 }, body: { content: 'é'.repeat(100) } });
-    await fill(userId, 500);
-
-    expect(await write('é'.repeat(251))).toMatchObject(full);
-    const save = (content: string, basedOn?: number) =>
-      ann.send(saveNote, { params: { id }, body: { content, ...(basedOn === undefined ? {} : { basedOn }) } });
-    expect(await save('é'.repeat(351), 1)).toMatchObject(full);
-    expect(await save('é'.repeat(350), 1)).toMatchObject({ status: 200 });
-    expect(await save('é'.repeat(349), 2)).toMatchObject({ status: 200 });
-    // Saved over, the text before would be kept.
-    expect(await save('None')).toMatchObject(full);
-    expect(await write('More')).toMatchObject(full);
-    await ann.call(saveNote, { params: { id }, body: { title: 'A title', basedOn: 3 } });
-    expect((await ann.call(listNoteVersions, { params: { id } })).length).toBe(0);
-  });
-
-  it('has the room of the version that a new one takes the place of', async () => {
-    const ann = await server.demoUser();
-    const { id } = await ann.call(createNote, { params: { spaceId: 1 }, body: { content: 'x'.repeat(100) } });
-    const over = (length: number) => ann.send(saveNote, { params: { id }, body: { content: 'x'.repeat(length) } });
-    for (let length = 101; length <= 110; length += 1) expect(await over(length)).toMatchObject({ status: 200 });
-    await fill((await ann.call(getUser)).id, 0);
-    // The oldest has 100 bytes.
-    expect(await over(101)).toMatchObject(full);
-    expect(await over(100)).toMatchObject({ status: 200 });
-  });
-
-  it('is counted before the note is locked, whatever of it is saved', async () => {
-    const ann = await server.demoUser();
-    const { id: userId } = await ann.call(getUser);
-    const { id } = await ann.call(createNote, { params: { spaceId: 1 }, body: { content: 'Herons' } });
-    const [held, isWaited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const lock = database.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${userId}`}, 0))`);
-      held.resolve();
-      await isWaited.promise;
-      await tx.execute(sql`select 1 from notes where id = ${id} for update nowait`);
-    });
-    await held.promise;
-    const saving = ann.call(saveNote, { params: { id }, body: { title: 'Reeds' } });
-    if (database.kind === 'postgres') await expect.poll(() => waitingForLocks(database)).toBe(1);
-    isWaited.resolve();
-    await lock;
-    expect((await saving).title).toBe('Reeds');
   });
 });
 

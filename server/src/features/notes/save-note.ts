@@ -7,10 +7,11 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { wakeIndexing } from './index-waiting.ts';
+import { judgeSave } from './judge-save.ts';
 import type { NotesDeps } from './notes-deps.ts';
-import { keeping, mostVersions } from './policy.ts';
+import { keeping } from './policy.ts';
 import { reread } from './read-notes.ts';
-import { bytesToGo, insertNote, keepVersion, lastKept, lockNote, type NoteRow, writeNote } from './store.ts';
+import { insertNote, keepVersion, lastKept, lockNote, type NoteRow, writeNote } from './store.ts';
 
 /** A note to create. */
 export interface NewNote {
@@ -70,11 +71,10 @@ export const saveNote =
       const isRewritten = title !== row.title || content !== row.content;
       if (isRewritten && basedOn !== undefined && basedOn !== row.version)
         throw new Problem('conflict', 'This note was changed elsewhere since you opened it.');
-      const isKept = isRewritten && (await isWorthKeeping(tx, row, basedOn === undefined, deps.clock.now()));
-      const replaced = isKept ? await bytesToGo(tx, row, mostVersions) : Buffer.byteLength(row.content);
-      const added = Buffer.byteLength(content) - replaced;
-      if (isRewritten && added > 0) await deps.files.elsewhere.judge(tx, actor, added);
-      if (isKept) await keepVersion(tx, row, mostVersions);
+      const isWorthKeeping = isRewritten && (await mustKeep(tx, row, basedOn === undefined, deps.clock.now()));
+      const save = { bytes: Buffer.byteLength(content), isWorthKeeping, isOver: basedOn === undefined };
+      const versions = isRewritten ? await judgeSave(deps, tx, actor, row, save) : 0;
+      if (versions > 0) await keepVersion(tx, row, versions);
       const now = deps.clock.now();
       await writeNote(tx, userId, id, {
         title,
@@ -96,7 +96,7 @@ export const saveNote =
 /**
  * Whether to keep the text that is about to be replaced: always if the save gives no base version, else now and then.
  */
-async function isWorthKeeping(tx: Tx, row: NoteRow, isOver: boolean, now: Date): Promise<boolean> {
+async function mustKeep(tx: Tx, row: NoteRow, isOver: boolean, now: Date): Promise<boolean> {
   if (row.title === '' && row.content.trim() === '') return false;
   if (isOver || now.getTime() - row.updatedAt.getTime() >= keeping.rest) return true;
   const last = (await lastKept(tx, row.userId, row.id)) ?? row.createdAt;

@@ -104,16 +104,15 @@ export async function keepVersion(tx: Tx, note: NoteRow, most: number): Promise<
   if (oldest) await tx.delete(noteVersions).where(and(newest, lte(noteVersions.version, oldest.version)));
 }
 
-/** Bytes of the kept text that `keepVersion` will remove. */
-export async function bytesToGo(tx: Tx, { userId, id }: NoteRow, most: number): Promise<number> {
-  const [oldest] = await tx
+/** Bytes of each kept text of a note, the newest first. */
+export async function versionBytesOf(tx: Tx, { userId, id }: NoteRow, most: number): Promise<number[]> {
+  const rows = await tx
     .select({ bytes: sql<number>`octet_length(${noteVersions.content})` })
     .from(noteVersions)
     .where(and(eq(noteVersions.userId, userId), eq(noteVersions.noteId, id)))
     .orderBy(desc(noteVersions.version))
-    .offset(most - 1)
-    .limit(1);
-  return oldest?.bytes ?? 0;
+    .limit(most);
+  return rows.map(({ bytes }) => bytes);
 }
 
 /** The time when the newest kept text was written. */
