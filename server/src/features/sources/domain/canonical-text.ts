@@ -1,5 +1,8 @@
 import { clipText, shortenText } from '../../../platform/text/clip-text.ts';
 import { fenceAfter } from '../../../platform/text/fence-after.ts';
+import { linesInTurns } from './lines-in-turns.ts';
+import { mostHeadings, type Section } from './outline.ts';
+import { SectionList } from './section-list.ts';
 
 /** A text as it is stored: with one kind of line end, and nothing that a store or a wire refuses. */
 export function canonicalText(text: string): string {
@@ -17,16 +20,25 @@ export function firstLine(text: string, most: number): string {
 }
 
 /** The headings of a Markdown text with their positions; lines in fenced code are not headings. */
-export function markdownSections(text: string): { at: number; title: string; level: number }[] {
-  const sections: { at: number; title: string; level: number }[] = [];
+export function* markdownHeadings(text: string): Generator<undefined, Section[]> {
+  const sections = new SectionList(mostHeadings);
   let fence = '';
-  for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
+  yield* linesInTurns(text, (line, at) => {
     fence = fenceAfter(line, fence);
     const heading = fence === '' ? /^ {0,3}(#{1,6})\s/.exec(line) : null;
     const title = heading ? headingTitle(line.slice(heading[0].length)) : '';
-    if (heading?.[1] && title !== '') sections.push({ at: index, title, level: heading[1].length });
-  }
-  return sections;
+    if (heading?.[1] && title !== '') sections.add({ at, title, level: heading[1].length });
+    return !sections.isOver;
+  });
+  return sections.toArray();
+}
+
+/** The same in one go, for texts that are not as long as files. */
+export function markdownSections(text: string): Section[] {
+  const reading = markdownHeadings(text);
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  return step.value;
 }
 
 /**

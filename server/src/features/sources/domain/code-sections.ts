@@ -1,4 +1,6 @@
-import { bounded, type Section } from './outline.ts';
+import { linesInTurns } from './lines-in-turns.ts';
+import { mostSections, type Section } from './outline.ts';
+import { SectionList } from './section-list.ts';
 
 /** Longer lines are generated, and are not searched for declarations. */
 const longestLine = 400;
@@ -70,26 +72,26 @@ const above = /^\s*(?:\/\/|\/\*|\*|#|--|@|\[\w)/;
  * The declarations of a program as sections: functions, classes, types. A nested one is named with what contains it, as
  * in 'Keeper.climb'. Only the beginnings of lines are read, so one pass is enough and the code need not be complete.
  */
-export function codeSections(name: string, text: string): Section[] {
+export function* codeSections(name: string, text: string): Generator<undefined, Section[]> {
   const language = languages.find(({ endings }) => endings.test(name));
   if (language === undefined) return [];
-  const sections: Section[] = [];
+  const sections = new SectionList(mostSections);
   const within: { indent: number; title: string }[] = [];
-  let [at, begun] = [0, -1];
-  for (const line of text.split('\n')) {
+  let begun = -1;
+  yield* linesInTurns(text, (line, at) => {
     const found = line.length <= longestLine ? nameIn(language, line) : null;
     if (found !== null) {
       const indent = line.length - line.trimStart().length;
       while ((within.at(-1)?.indent ?? -1) >= indent) within.pop();
       const title = [...within.map((each) => each.title), found].join('.').slice(0, 160);
-      sections.push({ at: begun >= 0 ? begun : at, title, level: Math.min(6, within.length + 1) });
+      sections.add({ at: begun >= 0 ? begun : at, title, level: Math.min(6, within.length + 1) });
       within.push({ indent, title: found });
     }
     if (!above.test(line)) begun = -1;
     else if (begun < 0 && found === null) begun = at;
-    at += line.length + 1;
-  }
-  return bounded(sections);
+    return !sections.isOver;
+  });
+  return sections.toArray();
 }
 
 function nameIn({ begins }: Language, line: string): string | null {

@@ -1,20 +1,20 @@
 import { clipText } from '../../../platform/text/clip-text.ts';
-import { bounded, type Section } from './outline.ts';
+import { linesInTurns, turnLength } from './lines-in-turns.ts';
+import { mostSections, type Section } from './outline.ts';
+import { SectionList } from './section-list.ts';
 
 /** The most characters of a title. */
 const mostTitle = 120;
 /** The most containers within each other; no writer of data nests so deep, and each open one takes memory. */
 const deepest = 1_000;
-/** The most sections searched for; `bounded` keeps far fewer. */
-const mostFound = 50_000;
 
 /**
  * The keys of a JSON text as sections, down to the second level: 'scripts', 'scripts.build', 'rows[3]'. It takes one
  * pass over the characters and does not need valid JSON: a broken text, or one nested too deep, has the sections before
  * that place.
  */
-export function jsonSections(text: string): Section[] {
-  const sections: Section[] = [];
+export function* jsonSections(text: string): Generator<undefined, Section[]> {
+  const sections = new SectionList(mostSections);
   /** The open containers: the path of each, and for a list the index of the next value. */
   const open: { path: string; next: number | null }[] = [];
   /** A string that may turn out to be a key, and where it begins. */
@@ -30,7 +30,12 @@ export function jsonSections(text: string): Section[] {
     if (open.length <= 2) note(sections, { at, title: path, level: open.length });
     inside.next++;
   };
-  for (let at = 0; at < text.length && sections.length < mostFound; at++) {
+  let next = turnLength;
+  for (let at = 0; at < text.length && !sections.isOver; at++) {
+    if (at >= next) {
+      yield;
+      next = at + turnLength;
+    }
     const character = text[at] ?? '';
     if (character === '"') {
       const inList = open.at(-1)?.next !== null;
@@ -55,7 +60,7 @@ export function jsonSections(text: string): Section[] {
     } else if (character === ',') isValueDue = open.at(-1)?.next !== null;
     else if (!/\s/.test(character)) begin(at);
   }
-  return bounded(sections);
+  return sections.toArray();
 }
 
 const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
@@ -68,19 +73,22 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-function note(sections: Section[], { title, ...section }: Section): void {
-  if (title.trim() !== '') sections.push({ ...section, title: clipText(title, mostTitle) });
+function note(sections: SectionList, { title, ...section }: Section): void {
+  if (title.trim() !== '') sections.add({ ...section, title: clipText(title, mostTitle) });
 }
 
 /** The keys at the beginning of lines of a YAML text, and the tables of TOML and INI. */
-export function keySections(text: string): Section[] {
-  const sections: Section[] = [];
-  for (const { 0: line, index } of text.matchAll(/^(?:[\w"'./-]{1,120}[^\S\n]*:(?=\s|$)|\[{1,2}[^\]\n]{1,120}\])/gm)) {
-    const title = line
+export function* keySections(text: string): Generator<undefined, Section[]> {
+  const sections = new SectionList(mostSections);
+  yield* linesInTurns(text, (line, at) => {
+    const [key] = /^(?:[\w"'./-]{1,120}[^\S\n]*:(?=\s|$)|\[{1,2}[^\]\n]{1,120}\])/.exec(line) ?? [];
+    if (key === undefined) return true;
+    const title = key
       .replace(/\s*:$/, '')
       .replace(/^\[+|\]+$/g, '')
       .replace(/^["']|["']$/g, '');
-    note(sections, { at: index, title, level: 1 });
-  }
-  return bounded(sections);
+    note(sections, { at, title, level: 1 });
+    return !sections.isOver;
+  });
+  return sections.toArray();
 }

@@ -35,16 +35,6 @@ export interface Outline {
 export const plainOutline: Outline = { pageStarts: [], sections: [], hasLines: false };
 
 /** The most sections kept of data and programs. */
-const most = 2_000;
+export const mostSections = 2_000;
 /** The most headings kept of one text: all are read with each stretch of it, and a thick book has some thousand. */
 export const mostHeadings = 20_000;
-
-/**
- * Limits the number of sections: if there are too many, only the highest level is kept, or none if that is too many as
- * well. Keeping the first ones would be wrong: all later text would seem to belong to the last of them.
- */
-export function bounded(sections: readonly Section[], limit = most): Section[] {
-  if (sections.length <= limit) return [...sections];
-  const highest = sections.filter(({ level }) => level === 1);
-  return highest.length <= limit ? highest : [];
-}

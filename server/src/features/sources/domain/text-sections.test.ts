@@ -4,10 +4,19 @@ import type { Section } from './outline.ts';
 import { splitSource } from './split-source.ts';
 import { textSections } from './text-sections.ts';
 
+/** The sections, and in how many turns they were found. */
+function found(type: string, name: string, text: string) {
+  const finding = textSections(type, name, text);
+  let [turns, step] = [1, finding.next()];
+  for (; !step.done; turns++) step = finding.next();
+  return { sections: step.value, turns };
+}
+const sectionsOf = (...of: Parameters<typeof textSections>) => found(...of).sections;
+
 /** Each section with its level, its title and the line at its position. */
 const shown = (text: string, sections: readonly Section[]) =>
   sections.map(({ at, title, level }) => `${level} ${title} @ ${text.slice(at).split('\n')[0]?.trim()}`);
-const of = (type: string, name: string, text: string) => shown(text, textSections(type, name, text));
+const of = (type: string, name: string, text: string) => shown(text, sectionsOf(type, name, text));
 
 describe('what has no structure to be told has no sections', () => {
   it.each([
@@ -19,20 +28,20 @@ describe('what has no structure to be told has no sections', () => {
     ['code', 'a.ts', '// function a() {}\nconst text = "class B";'],
     ['table', 'a.csv', 'a: 1'],
     ['text', 'a.txt', '# not Markdown'],
-  ])('%s %s: %j', (type, name, text) => expect(textSections(type, name, text)).toEqual([]));
+  ])('%s %s: %j', (type, name, text) => expect(sectionsOf(type, name, text)).toEqual([]));
 
   it('nor one whose sections are more than are kept: the last would be taken for all that follows', () => {
     const rows = (count: number) => `{"rows":[${Array.from({ length: count }, (_, at) => `{"n":${at}}`).join(',')}]}`;
-    expect(textSections('data', 'a.json', rows(100))).toHaveLength(101);
-    expect(textSections('data', 'a.json', rows(5_000)).map(({ title }) => title)).toEqual(['rows']);
-    expect(textSections('data', 'a.json', `[${'1,'.repeat(5_000)}1]`)).toEqual([]);
+    expect(sectionsOf('data', 'a.json', rows(100))).toHaveLength(101);
+    expect(sectionsOf('data', 'a.json', rows(5_000)).map(({ title }) => title)).toEqual(['rows']);
+    expect(sectionsOf('data', 'a.json', `[${'1,'.repeat(5_000)}1]`)).toEqual([]);
   });
 });
 
 describe('JSON', () => {
   it('has its keys as sections, down to the second level, whatever stands in its strings', () => {
     const text = '{\n  "a \\"b\\"": {"x": [1, {"deep": 2}], "y": "{\\"z\\": 1}"},\n  "list": [{"n": 1}, "s", true]\n}';
-    expect(textSections('data', 'a.json', text).map(({ title, level }) => [title, level])).toEqual([
+    expect(sectionsOf('data', 'a.json', text).map(({ title, level }) => [title, level])).toEqual([
       ['a \\"b\\"', 1],
       ['a \\"b\\".x', 2],
       ['a \\"b\\".y', 2],
@@ -59,7 +68,7 @@ describe('JSON', () => {
 
 it('JSON that is nested deeper than anybody writes it has the sections before that', () => {
   const text = `{"first": 1, "deep": ${'['.repeat(4_000)}${']'.repeat(4_000)}, "last": 2}`;
-  expect(textSections('data', 'a.json', text).map(({ title }) => title)).toEqual(['first', 'deep', 'deep[0]']);
+  expect(sectionsOf('data', 'a.json', text).map(({ title }) => title)).toEqual(['first', 'deep', 'deep[0]']);
 });
 
 it('YAML has its outer keys, TOML and INI their tables', () => {
@@ -135,14 +144,14 @@ describe('a program', () => {
   ])('is gone through in a time that grows with the length of its lines alone: many of %j', (sign, count) => {
     const lines = (part: number) => `${sign.repeat(count * part)}\n`.repeat(500);
     const all = (text: string) => {
-      for (const ending of ['ts', 'java', 'rs', 'c', 'sql', 'css', 'py']) textSections('code', `a.${ending}`, text);
+      for (const ending of ['ts', 'java', 'rs', 'c', 'sql', 'css', 'py']) sectionsOf('code', `a.${ending}`, text);
     };
     expect(growsFairly(lines, all)).toBe(true);
   });
 
   it('is so with lines of C that nearly declare something', () => {
     const lines = (part: number) => `enum ${'a'.repeat(390 * part)};\n`.repeat(4_000);
-    expect(growsFairly(lines, (text) => textSections('code', 'a.c', text))).toBe(true);
+    expect(growsFairly(lines, (text) => sectionsOf('code', 'a.c', text))).toBe(true);
   });
 });
 
@@ -156,8 +165,30 @@ it.each([
     [64, 65],
   ],
 ])('%s is cut where its parts begin, each named and with its lines', (type, name, text, heading, lines) => {
-  const sections = textSections(type, name, text);
+  const sections = sectionsOf(type, name, text);
   const passages = [...splitSource(text, { pageStarts: [], sections, hasLines: true })];
   expect(passages).toHaveLength(2);
   expect(passages[1]).toMatchObject({ text: expect.stringContaining('Esmeralda'), locator: { heading, lines } });
+});
+
+it.each([
+  ['markdown', 'a.md', '~~~\n'],
+  ['markdown', 'a.md', '## a\n'],
+  ['code', 'a.c', 'label:\n'],
+  ['data', 'a.yaml', '- a\n'],
+  ['data', 'a.json', '{}\n'],
+])('%s %s of a million lines is read in many turns: %j', (type, name, line) => {
+  expect(found(type, name, line.repeat(300_000)).turns).toBeGreaterThan(1);
+  expect(found(type, name, line.repeat(5)).turns).toBe(1);
+});
+
+it.each([
+  ['markdown', 'a.md', '# a\n'],
+  ['code', 'a.c', 'int a(\n'],
+  ['data', 'a.yaml', 'a:\n'],
+])('%s %s with more sections of the highest level than are kept is not read to its end', (type, name, line) => {
+  expect(found(type, name, line.repeat(1_000_000))).toEqual({
+    sections: [],
+    turns: expect.toSatisfy((turns) => turns < 9),
+  });
 });

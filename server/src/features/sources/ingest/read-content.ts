@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sourceLimits } from '@atrium/contract/source-rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
@@ -7,11 +8,11 @@ import type { Extraction } from '../../../ports/text-extractor.ts';
 import { storing } from '../../files/index.ts';
 import { judgeBytes } from '../adding/judge-bytes.ts';
 import { sha256 } from '../adding/sha256.ts';
-import { markdownSections } from '../domain/canonical-text.ts';
-import { bounded, mostHeadings } from '../domain/outline.ts';
+import { mostHeadings, type Section } from '../domain/outline.ts';
 import { pageAddress } from '../domain/page-address.ts';
 import { canonicalAddress, decodeHead } from '../domain/page-head.ts';
 import type { Read } from '../domain/read.ts';
+import { bounded } from '../domain/section-list.ts';
 import { standsIn } from '../domain/stands-in.ts';
 import { textSections } from '../domain/text-sections.ts';
 import { readText } from '../read-sources.ts';
@@ -66,7 +67,11 @@ async function read(deps: SourcesDeps, work: Work, report: (done: number, of: nu
   const { source, version, userId } = work;
   const { pendingText: text, fileKey } = version;
   if (text !== null) {
-    const plain = { pageStarts: [], sections: markdownSections(text), hasLines: source.type === 'text' };
+    const plain = {
+      pageStarts: [],
+      sections: await inTurns(textSections('markdown', '', text)),
+      hasLines: source.type === 'text',
+    };
     return { text, outline: version.outline ?? plain, title: null, notice: version.notice };
   }
   if (fileKey === null) throw new SourceProblem(contentGone, { isForGood: true });
@@ -95,11 +100,24 @@ async function bytesOf({ objects }: SourcesDeps, key: string): Promise<Uint8Arra
   }
 }
 
-function readOf({ text, pageStarts, hasLines, problem, isSlow, sections, title }: Extraction, source: SourceRow): Read {
+async function readOf(
+  { text, pageStarts, hasLines, problem, isSlow, sections, title }: Extraction,
+  source: SourceRow,
+): Promise<Read> {
   if (text === null)
     throw new SourceProblem(problem ?? 'There is no text in this source that could be read.', { isForGood: !isSlow });
-  const headings = sections ?? textSections(source.type, source.name ?? source.url ?? '', text);
+  const headings = sections ?? (await inTurns(textSections(source.type, source.name ?? source.url ?? '', text)));
   return { text, outline: { pageStarts, hasLines, sections: headings }, title: title ?? null, notice: problem };
+}
+
+/** Finds sections with turns for other work in between. */
+async function inTurns(finding: Generator<undefined, Section[]>): Promise<Section[]> {
+  let step = finding.next();
+  while (!step.done) {
+    await nextTurn();
+    step = finding.next();
+  }
+  return step.value;
 }
 
 /** Whether a refreshed page has the same text as before. */
