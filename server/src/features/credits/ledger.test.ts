@@ -182,6 +182,26 @@ describeOnBothStores('the ledger', (open, kind) => {
     expect(await checkBooks(database, 'ann', ledgerAlone)).toMatchObject({ balance: 0n, owed: 0n });
   });
 
+  it('counts as charged what a reply whose hold has lapsed leaves owed', async () => {
+    const { database, credits, later, expiresAt } = await begin();
+    const user = { userId: 'ann', kind: 'user', isDemo: false } as const;
+    await database.transaction((tx) => credits.grant(tx, { userId: 'ann', key: 'g', amount: fromCredits(10), about }));
+    const hold = (key: string, amount: number) => {
+      const most = fromCredits(amount);
+      return database.transaction((tx) =>
+        credits.hold(tx, { userId: 'ann', key, most, least: 1n, expiresAt: expiresAt(), about }),
+      );
+    };
+    await hold('late', 10);
+    for (let n = 0; n < 6; n += 1) later();
+    expect(await credits.sweep()).toBe(1);
+    await hold('other', 8);
+    const charge = { userId: 'ann', key: 'late', cost: fromCredits(6), about };
+    expect((await database.transaction((tx) => credits.capture(tx, charge))).charged).toBe(fromCredits(6));
+    expect(await credits.walletOf(user)).toMatchObject({ owed: fromCredits(4), monthCharged: fromCredits(6) });
+    expect(await checkBooks(database, 'ann', ledgerAlone)).toMatchObject({ captured: fromCredits(6) });
+  });
+
   it('is whole again wherever a transaction breaks off, and a repeat completes it once', async () => {
     const { database, credits, expiresAt } = await begin();
     const steps: ((ledger: Credits, userId: string, tx: Parameters<Credits['release']>[0]) => Promise<unknown>)[] = [

@@ -22,7 +22,7 @@ export async function checkBooks({ db }: Database, userId: string, { withUsage =
       (select coalesce(sum(cost_micro_usd), 0) * 100 from usage_sums where user_id = ${userId}) as summed
     from credit_accounts a,
       (select coalesce(sum(amount), 0) as amount, coalesce(sum(held), 0) as held, coalesce(sum(owed), 0) as owed,
-        coalesce(sum(-amount) filter (where kind = 'capture'), 0) as captured from credit_entries where user_id = ${userId}) e,
+        coalesce(sum(owed - amount) filter (where kind = 'capture'), 0) as captured from credit_entries where user_id = ${userId}) e,
       (select coalesce(sum(amount), 0) as amount, count(*) as holds from credit_holds where user_id = ${userId}) h
     where a.user_id = ${userId}`);
   const [row] = rows;

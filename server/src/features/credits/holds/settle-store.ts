@@ -7,9 +7,9 @@ import { big, sumsFrom } from './hold-store.ts';
 
 /**
  * Charges usage to what was held, in one statement. If the hold has expired meanwhile, the balance pays as much as was
- * held; what the balance does not cover of that is owed. A charge from before the first charge of a new month that is
- * booked after it belongs to the previous month, and does not change the new month's sum. Without a hold with that key,
- * or after it was captured, nothing happens.
+ * held; what the balance does not cover of that is owed, and counts as charged. A charge from before the first charge of
+ * a new month that is booked after it belongs to the previous month, and does not change the new month's sum. Without a
+ * hold with that key, or after it was captured, nothing happens.
  */
 export async function captureHold(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function captureHold(
     ) update credit_accounts as a set ${sumsFrom(sql`entry.amount`, sql`entry.held`, sql`entry.owed`)},
         month = greatest(a.month, ${month}), updated_at = ${now},
         month_charged = case when a.month > ${month} then a.month_charged
-          when a.month = ${month} then a.month_charged - entry.amount else -entry.amount end
-      from entry, purse where a.user_id = ${userId} returning a.*, -entry.amount as charged`);
+          when a.month = ${month} then a.month_charged + entry.owed - entry.amount else entry.owed - entry.amount end
+      from entry, purse where a.user_id = ${userId} returning a.*, entry.owed - entry.amount as charged`);
   const [row] = result.rows;
   return row ? { charged: BigInt(String(row.charged)), account: readRow(row) } : { charged: 0n, account: null };
 }
