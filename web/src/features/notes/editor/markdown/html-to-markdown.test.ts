@@ -87,6 +87,17 @@ it.each([
     '<ol start="10"><li><p>ten</p></li><ol><li><p>one</p></li><ol><li><p>deep</p></li></ol></ol><li><p>eleven</p></li></ol>',
     '10. ten\n    1. one\n       1. deep\n11. eleven',
   ],
+  [
+    'numbers that items give themselves',
+    '<ol><li value="5">e</li><li>f</li><li value="9">i</li></ol><ol start="0"><li>0</li></ol><ol start="-2"><li value="x">1</li></ol>',
+    '5. e\n6. f\n9. i\n\n0. 0\n\n1. 1',
+  ],
+  ['the signs of quoted words', '<p><q>Reeds <q>and</q> herons</q>, he said.</p>', '“Reeds ‘and’ herons”, he said.'],
+  [
+    'nothing that is not displayed',
+    '<p><b>x</b><span style="color:red; DISPLAY: none">hidden</span> y</p><div hidden>gone</div><p style="display:none!important">gone</p>',
+    '**x** y',
+  ],
   ['numbered lists from their first number', '<ol start="3"><li><p>c</p></li><li><p>d</p></li></ol>', '3. c\n4. d'],
   [
     'tasks',
@@ -104,6 +115,11 @@ it.each([
     'code whose lines are parted by breaks or are blocks of their own',
     '<pre>a<br>  b<br><br>c</pre><pre><code><div><div>d\n</div><div>  e</div></div></code></pre>',
     '```\na\n  b\n\nc\n```\n\n```\nd\n  e\n```',
+  ],
+  [
+    'code with words before and behind its blocks',
+    '<pre>a<!-- x --><div>b</div>c<span></span><div>d</div></pre><pre><i>e</i><p>f<div>g</div></pre>',
+    '```\na\nb\nc\nd\n```\n\n```\ne\nf\ng\n```',
   ],
   [
     'what looks like a character reference, as words',

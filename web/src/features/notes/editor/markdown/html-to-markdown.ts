@@ -5,9 +5,9 @@ import { makeWordLists } from './word-lists.ts';
 
 /** Elements whose formatting would be lost in plain text. */
 const worth =
-  'h1,h2,h3,h4,h5,h6,[role=heading],strong,b,em,i,del,s,strike,a[href],ul,ol,table,blockquote,pre,code,hr,img,sup,sub,[data-formula],span[data-style*="font-weight"],span[data-style*="italic"],span[data-style*="line-through"],span[data-style*="align:super"],span[data-style*="align:sub"]';
+  'h1,h2,h3,h4,h5,h6,[role=heading],strong,b,em,i,del,s,strike,q,a[href],ul,ol,table,blockquote,pre,code,hr,img,sup,sub,[data-formula],span[data-style*="font-weight"],span[data-style*="italic"],span[data-style*="line-through"],span[data-style*="align:super"],span[data-style*="align:sub"]';
 /** Elements without visible content. */
-const silent = 'script,style,template,noscript,head,title,meta,link,svg,iframe,object';
+const silent = 'script,style,template,noscript,head,title,meta,link,svg,iframe,object,[hidden]';
 /**
  * Converts HTML that was copied from a page or a word processor to Markdown; null if its plain text is as good. The
  * HTML is parsed in a separate document: nothing in it runs or is loaded.
@@ -15,6 +15,9 @@ const silent = 'script,style,template,noscript,head,title,meta,link,svg,iframe,o
 export function htmlToMarkdown(html: string): string | null {
   const { body } = new DOMParser().parseFromString(harmless(html), 'text/html');
   for (const element of body.querySelectorAll(silent)) element.remove();
+  for (const element of body.querySelectorAll('[data-style*="display" i]')) {
+    if (styleOf(element, 'display').startsWith('none')) element.remove();
+  }
   // Google Docs wraps the copied document in a <b> that is not bold.
   for (const element of body.querySelectorAll('b')) {
     if (styleOf(element, 'font-weight') === 'normal') element.replaceWith(...element.childNodes);
@@ -114,8 +117,10 @@ function paragraphOf(nodes: readonly Node[]): string {
 function codeOf(element: Element): string {
   for (const end of element.querySelectorAll('br')) end.replaceWith('\n');
   // The inner ones first: a line in a line ends with it.
-  for (const line of [...element.querySelectorAll('div, p')].reverse())
+  for (const line of [...element.querySelectorAll('div, p')].reverse()) {
     if (!line.textContent?.endsWith('\n')) line.append('\n');
+    if (followsWords(line)) line.before('\n');
+  }
   const text = (element.textContent ?? '').replace(/\n$/, '');
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -123,8 +128,17 @@ function codeOf(element: Element): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
+/** Whether words stand right before a block, which begins a line of its own. */
+function followsWords(block: Element): boolean {
+  let before = block.previousSibling;
+  while (before && (before.nodeType === Node.COMMENT_NODE || before.textContent === ''))
+    before = before.previousSibling;
+  if (!before || (before instanceof Element && before.matches('div, p'))) return false;
+  return !before.textContent?.endsWith('\n');
+}
+
 function listOf(list: Element): string {
-  let number = Number(list.getAttribute('start') ?? 1) || 1;
+  let number = numberIn(list, 'start') ?? 1;
   const items: string[] = [];
   let indent = '';
   for (const child of list.children) {
@@ -134,12 +148,19 @@ function listOf(list: Element): string {
       items.push(before(listOf(child), indent, indent));
       continue;
     }
+    number = numberIn(child, 'value') ?? number;
     const mark = list.tagName === 'OL' ? `${number++}. ` : '- ';
     const task = taskOf(child);
     indent = ' '.repeat(mark.length);
     items.push(before(itemOf(child), mark + task, indent));
   }
   return items.join('\n');
+}
+
+/** A number that an element gives a list, as Markdown can write it; null for any other. */
+function numberIn(element: Element, attribute: 'start' | 'value'): number | null {
+  const written = /^\s*\+?(\d{1,9})\s*$/.exec(element.getAttribute(attribute) ?? '')?.[1];
+  return written === undefined ? null : Number(written);
 }
 
 /** The mark of a task; '' for any other item. */

@@ -54,12 +54,18 @@ function runsOf(nodes: Iterable<Node>, looks: readonly string[], made: Run[]): R
       made.push({ text: plain(raised), looks: within });
       continue;
     }
-    const room = blocks.has(node.tagName) ? ' ' : '';
-    add(room);
+    const [before, after] = aroundOf(node);
+    add(before);
     runsOf(node.childNodes, within, made);
-    add(room);
+    add(after);
   }
   return made;
+}
+
+/** What stands around the words of an element: room around those of a block, and the signs of a quote, which browsers draw. */
+function aroundOf(element: Element): readonly [before: string, after: string] {
+  if (element.tagName === 'Q') return element.parentElement?.closest('q') ? ['‘', '’'] : ['“', '”'];
+  return blocks.has(element.tagName) ? [' ', ' '] : ['', ''];
 }
 
 /** The Markdown of what has one look throughout; null for an element whose content counts. */
