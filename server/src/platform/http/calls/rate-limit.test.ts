@@ -53,6 +53,18 @@ test('visitors share the budget of their address; a signed-in user has one of th
   expect(passing(() => limiter.take('chat', user('u1'), from('192.0.2.9')), 30)).toBe(0);
 });
 
+test('demo users of one address, each with a budget of their own, have a common one besides', () => {
+  const limiter = createRateLimiter(1, () => 0);
+  let made = 0;
+  const demo = (address: string): Actor => ({ ...user(`d${made++}`), isDemo: true, address });
+  const one = demo('192.0.2.1');
+  expect(passing(() => limiter.take('write', one, from('192.0.2.1')), 70)).toBe(60);
+  const anew = () => limiter.take('write', demo('192.0.2.1'), from('192.0.2.1'));
+  expect(passing(anew, 2_000)).toBe(19 * 60);
+  expect(passing(() => limiter.take('write', user('u1'), from('192.0.2.1')), 10)).toBe(10);
+  expect(passing(() => limiter.take('write', demo('192.0.2.2'), from('192.0.2.2')), 10)).toBe(10);
+});
+
 test('signing in is counted by address for signed-in users too', () => {
   const limiter = createRateLimiter(1, () => 0);
   let made = 0;

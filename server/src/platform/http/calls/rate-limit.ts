@@ -18,6 +18,13 @@ const budgets: Readonly<Record<RateClass, { readonly burst: number; readonly per
   webhook: { burst: 600, perMinute: 1200 },
 };
 
+/**
+ * How many times the budget of one user all demo users of an address have together: as many as can come at once. Each
+ * has a budget of their own, so that none slows the others of a class; but anybody can make more of them each minute,
+ * and with them more budgets. What they ask of models has daily limits for the address.
+ */
+const demoUsersAtOnce = 20;
+
 /** The most buckets kept. Beyond that, the one unused for longest is dropped, which can only favour a caller. */
 const maxBuckets = 100_000;
 
@@ -44,13 +51,31 @@ interface Bucket {
 }
 
 /**
- * A signed-in user has a budget of their own; visitors share the one of their address. Sign-in is counted by address
- * for everyone, because it creates users. Budgets are per process: each replica grants its own.
+ * A signed-in user has a budget of their own, demo users of one address a common one besides; visitors share the one of
+ * their address. Sign-in is counted by address for everyone, because it creates users. Budgets are per process: each
+ * replica grants its own.
  * @param scale multiplies every budget; 0 turns the limits off
  */
 export function createRateLimiter(scale: number, now: () => number = () => performance.now()): RateLimiter {
   const buckets = new Map<string, Bucket>();
   const holdOne = createHolding({ bytes: 0, ofCaller: Math.max(1, mostStreams * scale) });
+  const draw = (rateClass: RateClass, caller: string, times: number) => {
+    const { burst, perMinute } = budgets[rateClass];
+    const perMs = (perMinute * times * scale) / 60_000;
+    const key = `${rateClass} ${caller}`;
+    const known = buckets.get(key);
+    const time = now();
+    // A bucket that cannot hold a whole call would let none through, however long its caller waits.
+    const full = Math.max(1, burst * times * scale);
+    const tokens = known ? Math.min(full, known.tokens + (time - known.at) * perMs) : full;
+    buckets.delete(key);
+    buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: time });
+    if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value ?? key);
+    if (tokens >= 1) return;
+    const retryAfter = Math.ceil((1 - tokens) / perMs / 1000);
+    const wait = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`;
+    throw new Problem('rate-limited', `Too many requests. Try again in ${wait}.`, { retryAfter });
+  };
   return {
     holdStream(actor, request, answer) {
       if (scale === 0) return;
@@ -64,21 +89,10 @@ export function createRateLimiter(scale: number, now: () => number = () => perfo
     },
     take(rateClass, actor, request) {
       if (scale === 0) return;
-      const { burst, perMinute } = budgets[rateClass];
-      const perMs = (perMinute * scale) / 60_000;
-      const key = `${rateClass} ${keyOf(rateClass, actor, request)}`;
-      const known = buckets.get(key);
-      const time = now();
-      // A bucket that cannot hold a whole call would let none through, however long its caller waits.
-      const full = Math.max(1, burst * scale);
-      const tokens = known ? Math.min(full, known.tokens + (time - known.at) * perMs) : full;
-      buckets.delete(key);
-      buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: time });
-      if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value ?? key);
-      if (tokens >= 1) return;
-      const retryAfter = Math.ceil((1 - tokens) / perMs / 1000);
-      const wait = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`;
-      throw new Problem('rate-limited', `Too many requests. Try again in ${wait}.`, { retryAfter });
+      const own = keyOf(rateClass, actor, request);
+      draw(rateClass, own, 1);
+      if (actor?.isDemo && rateClass !== 'auth' && rateClass !== 'chat')
+        draw(rateClass, `demo ${sharerOf(actor)}`, demoUsersAtOnce);
     },
   };
 }
