@@ -17,10 +17,12 @@ const sliceChars = 65_536;
 /** Where a page says that it is XHTML, and how many of its first characters are read for that. */
 const xhtml = /^\s*<\?xml\s|<html\s[^>]{0,500}\bxmlns=/i;
 const probeChars = 2_048;
+/** Stands for each blank of a `<pre>` until the text is tidied: there blanks at the start of a line mean something. */
+const keptBlank = '\u0003';
 
 /**
- * The text of a page, without tags, scripts and styles: one line per block. Its headings begin sections. Before
- * each cell of a table, there is a tab for each column up to its own.
+ * The text of a page, without tags, scripts and styles: one line per block, and code as it is indented. Its
+ * headings begin sections. Before each cell of a table, there is a tab for each column up to its own.
  */
 export function htmlText(html: string, most = maxTextChars) {
   return takeSections(markedHtmlText(html, most));
@@ -80,7 +82,9 @@ export function markedHtmlText(
         formula.push(withoutMarks(text.trim()));
         return;
       }
-      const words = withoutMarks(preDepth ? text : text.replaceAll('\u00ad', '').replace(/\s+/g, ' '));
+      const words = withoutMarks(
+        preDepth > 0 ? text.replaceAll(' ', keptBlank) : text.replaceAll('\u00ad', '').replace(/\s+/g, ' '),
+      );
       if ((isFresh || between) && words.trim() === '') return;
       put(between === ' ' ? ` ${words.trimStart()}` : `${between}${words}`);
       isFresh = false;
@@ -117,8 +121,10 @@ export function markedHtmlText(
 
 function tidied(text: string): string {
   return text
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(new RegExp(`[ \\t${keptBlank}]+\\n`, 'g'), '\n')
     .replace(/\n[ ]+/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
-    .trim();
+    .trim()
+    .replaceAll(keptBlank, ' ')
+    .trimEnd();
 }

@@ -59,8 +59,14 @@ describe('a page', () => {
     [
       'with paragraphs and code in cells whose lines are broken by hand',
       '<table><tr><td>July<br> <br>One reason<br>is this.<br><br><br>Fees<td><pre>if a:<br>  b</pre></table>',
-      'July\nOne reason is this.\nFees\tif a:\nb',
+      'July\nOne reason is this.\nFees\tif a:\n  b',
     ],
+    [
+      'with code whose lines are indented',
+      '<p>\n  As\n  follows:</p><pre>\n  <b>def</b> fee(n):\n    <i>if</i> n:\n<span>        </span><span>return</span> 9\n\n    return 0  \n</pre>\n  <p>So it is.</p>',
+      'As follows:\n\n  def fee(n):\n    if n:\n        return 9\n\n    return 0\n\nSo it is.',
+    ],
+    ['that begins with indented code', '<pre>  a:\n    b\n  </pre>', '  a:\n    b'],
     [
       'with cells that claim to reach very far',
       '<table><tr><td colspan="9999" rowspan="0">a<td colspan="x" rowspan="-2">b<tr><td>c</table>',
