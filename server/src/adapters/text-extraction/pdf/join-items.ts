@@ -1,3 +1,5 @@
+import { accentedLetter } from './accented-letter.ts';
+
 /**
  * A run of letters as pdf.js returns it. The last two numbers of `transform` are its start, the others its direction
  * and size.
@@ -37,9 +39,12 @@ export function joinItems(items: readonly PageItem[]): string {
   let last: PageItem | null = null;
   for (const item of items) {
     if (item.str !== '') {
-      const { between, str } = after(last, item);
-      pieces.push(between, str);
-      if (str !== '') last = item;
+      const { between, str, replaced = 0 } = after(last, item);
+      if (replaced > 0) pieces.push(pieces.pop()?.slice(0, -replaced) ?? '');
+      if (str !== '') {
+        pieces.push(between, str);
+        last = item;
+      }
     }
     if (item.hasEOL) pieces.push('\n');
     if (item.hasEOL) last = null;
@@ -47,8 +52,15 @@ export function joinItems(items: readonly PageItem[]): string {
   return withoutHyphens(pieces.join(''));
 }
 
+interface After {
+  readonly between: string;
+  readonly str: string;
+  /** How many characters at the end of the run before are part of `str`. */
+  readonly replaced?: number;
+}
+
 /** The new part of a run, and what separates it from the run before. */
-function after(last: PageItem | null, item: PageItem): { between: string; str: string } {
+function after(last: PageItem | null, item: PageItem): After {
   const { str } = item;
   if (last === null || last.dir === 'ttb') return { between: '', str };
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = last.transform;
@@ -63,6 +75,8 @@ function after(last: PageItem | null, item: PageItem): { between: string; str: s
   }
   if (/\s$/.test(last.str) || /^\s/.test(str)) return { between: '', str };
   if (Math.abs(across) > size * lineGap) return { between: '\n', str };
+  const letter = accentedLetter(last.str, str, (last.width - along) / size);
+  if (letter !== null) return { between: '', str: letter + str.slice(1), replaced: 1 };
   // The gap is after the last run or, in text written from right to left, before it.
   const gap = Math.max(along - last.width, -along - item.width);
   const isEastAsian = eastAsian.test(last.str.slice(-1)) && eastAsian.test(str.charAt(0));

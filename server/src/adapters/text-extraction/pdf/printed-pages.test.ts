@@ -50,6 +50,20 @@ describe('what is printed on a page of a PDF', () => {
     expect(await printed([...bold, ['of boats', 96, 100]])).toBe('Fees of boats');
   });
 
+  it.each([
+    ['an accent before its letter', ['K¨', 72], ['uttler', 77.6], 'Küttler'],
+    ['an accent at the start of a word', ['´', 73.7], ['Etude', 72], 'Étude'],
+    ['an accent under the letter before it', ['garc', 72], ['¸on', 88.3], 'garçon'],
+    ['an accent that no letter has', ['where ˜', 72], ['m is', 101.3], 'where ˜m is'],
+    ['an accent that stands beside a letter', ['Norway´', 72], ['s', 108], 'Norway´s'],
+  ] as const)('has %s as it is read', async (_what, [before, x], [behind, then], read) => {
+    const line = [
+      [before, x, 100],
+      [behind, then, 100],
+    ] as const;
+    expect(await printed(line)).toBe(read);
+  });
+
   it('has two equal words beside each other twice', async () => {
     expect(
       await printed([
