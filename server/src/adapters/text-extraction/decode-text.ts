@@ -17,6 +17,8 @@ export function encodingOf(bytes: Uint8Array): string {
   return 'utf-8';
 }
 
+const isLetter = (byte = 0) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+
 /**
  * Whether bytes that are not UTF-8 are in an encoding for a non-Latin script. In Western European text, non-ASCII
  * letters occur singly among ASCII letters; in encodings for Cyrillic, Chinese and the like, nearly all bytes of a word
@@ -28,9 +30,25 @@ function isOfAnotherScript(bytes: Uint8Array): boolean {
   for (let at = 1; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
     if (byte >= 0x80) beyond += (bytes[at - 1] ?? 0) >= 0x80 ? 1 : 0;
-    else if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) plain++;
+    else if (isLetter(byte)) plain++;
   }
   return beyond >= 8 && beyond > plain;
+}
+
+/** Signs of Windows-1252 that stand within no word: ¡ £ ¥ ¦ ¬ ± ³ ¶ ¹ ¼ ¾ ¿. They are letters in Polish encodings. */
+const signs = new Set([0xa1, 0xa3, 0xa5, 0xa6, 0xac, 0xb1, 0xb3, 0xb6, 0xb9, 0xbc, 0xbe, 0xbf]);
+
+/** Whether bytes that are not UTF-8 have signs within words where Windows-1252 would be their encoding. */
+function hasSignsInWords(bytes: Uint8Array): boolean {
+  let beyond = 0;
+  let within = 0;
+  for (const [at, byte] of bytes.entries()) {
+    if (byte < 0x80) continue;
+    beyond++;
+    const next = bytes[at + 1] ?? 0;
+    if (signs.has(byte) && isLetter(bytes[at - 1]) && (next >= 0x80 || isLetter(next))) within++;
+  }
+  return within >= 3 && within * 10 >= beyond;
 }
 
 /** How many whole characters beyond ASCII a text must have for each broken one to be taken for UTF-8. */
@@ -61,7 +79,7 @@ export function decodeText(bytes: Uint8Array): string {
     text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
   } catch {
     const broken = encoding === 'utf-8' ? decodeBroken(bytes) : null;
-    if (broken === null && isOfAnotherScript(bytes))
+    if (broken === null && (isOfAnotherScript(bytes) || hasSignsInWords(bytes)))
       throw new UnreadableFile('This text is in an encoding that cannot be told. Save it as UTF-8, and add it again.');
     text = broken ?? new TextDecoder('windows-1252').decode(bytes);
   }
