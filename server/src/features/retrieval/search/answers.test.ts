@@ -118,6 +118,8 @@ describeOnBothStores('the index', (open) => {
       ['a number with a decimal point, asked for with a comma', '0,125', 'The gap is 0.125 inches.'],
       ['a number with points at its thousands', '1250000', 'Es kostet 1.250.000 Kronen.'],
       ['a number with commas at its thousands, asked for with points', '1.250.000,50', 'It costs 1,250,000.50.'],
+      ['a cell of a row of numbers', '1987', 'year,temp,rain\n1986,10.2,690\n1987,10.7,711'],
+      ['a cell of a row of two numbers', '40123', 'station,count\n40122,8586\n40123,8599'],
       ['an acronym that looks like a common word', 'WHO', 'The WHO publishes the list.'],
     ])('in %s', async (_, query, text) => {
       const userId = someone();

@@ -11,3 +11,16 @@ export function numberTerm(written: string): string {
   if (grouped.test(written) || !withComma.test(written)) return written.replaceAll(',', '');
   return written.replaceAll('.', '').replace(',', '.');
 }
+
+/** A number with a decimal comma that few people would write: with four digits before the comma, or three behind it. */
+const mayBeCells = /^\p{N}{4,},\p{N}+$|^\p{N}+,\p{N}{3,}$/u;
+
+/** Whether this is written like one number: '1,250.50' and '2,50' are, '1987,10.7,711' is not. */
+export function isOneNumber(written: string): boolean {
+  return !written.includes(',') || grouped.test(written) || withComma.test(written);
+}
+
+/** The two numbers that '1987,711' is where a comma separates the cells of a table; none where that is unlikely. */
+export function cellsOf(written: string): readonly string[] {
+  return mayBeCells.test(written) && !grouped.test(written) ? written.split(',') : [];
+}

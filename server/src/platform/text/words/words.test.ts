@@ -22,9 +22,26 @@ describe('words', () => {
       '14:30',
     ]);
   });
+
+  it('are the cells of a row of numbers, each for itself', () => {
+    const rows = 'year,temp,rain\n1987,10.7,711\n1988-05-01,7.5,1,250\n59.3293,18.0686';
+    expect(Array.from(words(rows), ({ raw }) => raw).slice(3)).toEqual(
+      '1987 10.7 711 1988 05 01 7.5 1 250 59.3293 18.0686'.split(' '),
+    );
+    for (const { raw, start, end } of words(rows)) expect(rows.slice(start, end)).toBe(raw);
+  });
 });
 
 describe('terms', () => {
+  it.each([
+    ['1987,711', ['1987.711', '1987', '711']],
+    ['40123,8599', ['40123.8599', '40123', '8599']],
+    ['1,250.50', ['1250.50']],
+    ['4,20', ['4.20']],
+  ])('of %s, which may be one number or two cells, are those of both', (written, terms) => {
+    expect(termsOf(written)).toEqual(terms);
+  });
+
   it('meet across forms of a word', () => {
     for (const [one, other] of [
       ['cancels', 'cancellation'],

@@ -1,4 +1,4 @@
-import { numberTerm } from './number-term.ts';
+import { cellsOf, isOneNumber, numberTerm } from './number-term.ts';
 import { stem } from './stem.ts';
 
 /** A number with its separators is one word ('1,250.50', '14:30'), and so is a run of letters and digits. */
@@ -23,7 +23,10 @@ export interface Word {
   readonly end: number;
 }
 
-/** The words of a text, in order. A word ends where a script without spaces meets another script. */
+/**
+ * The words of a text, in order. A word ends where a script without spaces meets another script, and at a comma between
+ * digits that make no number together.
+ */
 export function* words(text: string): Generator<Word> {
   let end = 0;
   // `match` finds all words at once: match objects with positions would allocate ten times as much. `indexOf` finds the
@@ -31,8 +34,18 @@ export function* words(text: string): Generator<Word> {
   for (const raw of text.match(word) ?? []) {
     const start = text.indexOf(raw, end);
     end = start + raw.length;
-    if (ascii.test(raw) || !continuous.test(raw)) yield { raw, start, end };
+    if (!isOneNumber(raw)) yield* numbersOf(raw, start);
+    else if (ascii.test(raw) || !continuous.test(raw)) yield { raw, start, end };
     else yield* stretchesOf(raw, start);
+  }
+}
+
+/** The numbers of a row whose cells have commas between them. */
+function* numbersOf(row: string, at: number): Generator<Word> {
+  let start = at;
+  for (const raw of row.split(',')) {
+    yield { raw, start, end: start + raw.length };
+    start += raw.length + 1;
   }
 }
 
@@ -50,15 +63,17 @@ export function normalWord(raw: string): string {
 }
 
 /**
- * The terms under which a word is indexed: its stem and, for 'maxRetries' or 'HTTPServer', the stems of its parts. Text
- * without spaces between words (Chinese, Japanese, Thai), and Korean, is indexed by pairs of characters.
+ * The terms under which a word is indexed: its stem and, for 'maxRetries' or 'HTTPServer', the stems of its parts;
+ * '1987,711' is one number and perhaps two cells of a table. Text without spaces between words (Chinese, Japanese,
+ * Thai), and Korean, is indexed by pairs of characters.
  */
 export function termsOf(written: string): readonly string[] {
   if (continuous.test(written)) return pairs(written);
   const raw = written.replace(elided, '');
   const parts = raw.replace(/['’]\p{L}+$/u, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu) ?? [];
   const whole = term(raw);
-  if (parts.length < 2 || /\p{N}/u.test(raw)) return [whole];
+  if (/\p{N}/u.test(raw)) return [whole, ...cellsOf(raw)];
+  if (parts.length < 2) return [whole];
   return [...new Set([whole, ...parts.map(term)])];
 }
 

@@ -1,4 +1,4 @@
-import { numberTerm } from '../../../../platform/text/words/number-term.ts';
+import { cellsOf, numberTerm } from '../../../../platform/text/words/number-term.ts';
 import { relatedTo } from '../../../../platform/text/words/related-words.ts';
 import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
@@ -63,7 +63,7 @@ export function readStatement(text: string): Statement {
   }
   return {
     words: found,
-    terms: new Set(found.map(({ term }) => term)),
+    terms: new Set([...found.map(({ term }) => term), ...all.flatMap(({ raw }) => cellsOf(raw).map(plainNumber))]),
     plain: new Set(found.map(({ plain }) => plain)),
     isDenied,
   };

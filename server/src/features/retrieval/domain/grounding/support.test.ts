@@ -55,6 +55,14 @@ describe('a sentence is supported', () => {
     expect(scoreSupport(sentence, passages).isSupported).toBe(true);
   });
 
+  it.each([
+    ['three', 'year,temp,rain\n1986,10.2,690\n1987,10.7,711'],
+    ['two', 'year,rain\n1986,690\n1987,711'],
+  ])('with numbers of a row of %s that have commas between them', (_, text) => {
+    expect(scoreSupport('In 1987 the rain was 711.', [{ text }])).toMatchObject({ isSupported: true });
+    expect(scoreSupport('In 1987 the rain was 712.', [{ text }])).toMatchObject({ objection: 'number' });
+  });
+
   it('when it is cited word for word, whatever it says', () => {
     const words = fc.array(
       fc.constantFrom('heron', 'not', 'Lisbon', '12', 'open', 'fish', 'never', 'the', 'before', 'March'),
