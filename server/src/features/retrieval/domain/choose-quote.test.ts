@@ -27,3 +27,11 @@ it('a stretch is read once, however often a model cites it', () => {
   // For the quote alone.
   expect(reads).toBe(1);
 });
+
+it.each([
+  ['The rain of the year 1987 was 711.', 'year,temp,rain\n\n1986,10.2,690\n\n1987,10.7,711'],
+  ['The fee of the harbour was 711 in 1987.', 'Fee of the harbour\n\nIn 1986 it was 690.\n\nIn 1987 it was 711.'],
+])('is what has the numbers of the statement, not what only heads them: %s', (statement, text) => {
+  const stretch = { text, start: 0 } as Stretch;
+  expect(chooseQuote(statement, stretch)?.text).toMatch(/^(?:In )?1987/);
+});

@@ -17,6 +17,8 @@ const quotation = /["“„«]([^"“”„«»]{12,600})["”“»]/g;
 const wordsOfQuotation = 3;
 /** A sentence longer than this is a list or a table, so its lines are treated as sentences. Characters. */
 const longestSentence = 500;
+/** As in the check of what is said (`scoreSupport`): a heading may have all words of a fact, but not its numbers. */
+const weightOf = (term: string) => (/^\p{N}/u.test(term) ? 2 : 1);
 
 /**
  * Chooses the words of a stretch that support a statement. If the statement itself contains quotations, one of them
@@ -39,7 +41,7 @@ function closest(statement: string, stretch: Stretch): Quoted | null {
   let best: { score: number; start: number; end: number } | null = null;
   for (const { start, end, terms } of read(stretch)) {
     let common = 0;
-    for (const term of wanted) if (terms.has(term)) common += 1;
+    for (const term of wanted) if (terms.has(term)) common += weightOf(term);
     const score = common / Math.sqrt(terms.size + 4);
     if (best === null || score > best.score) best = { score, start, end };
   }
