@@ -43,6 +43,12 @@ it('leaves alone what is no citation: code, links, numbers without a source', ()
   expect(replyAsNote('`open [1]', sources, null).content).toBe('`open [^1]\n\n[^1]: Survey.csv');
 });
 
+it('keeps the numbers that a quote has itself', () => {
+  const quoted = '“Seen before \\[1], \\[8, 2] and \\[2].” [1] Not \\\\[2].';
+  const { content } = replyAsNote(quoted, sources, null);
+  expect(content).toMatch(/^“Seen before \\\[1], \\\[8, 2] and \\\[2]\.” \[\^1\] Not \\\\\[\^2\]\.\n/);
+});
+
 it('has the first line that says something as its title, without marks, cut at a word', () => {
   expect(replyAsNote('\n---\n## **Light** in the room [1]\nMore', sources, null).title).toBe('Light in the room');
   expect(replyAsNote('> # *Light*, ***air*** and ~~dust~~ in `a_room`', [], null).title).toBe(

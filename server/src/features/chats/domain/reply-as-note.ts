@@ -1,6 +1,7 @@
 import type { Citation } from '@atrium/contract/run-event';
 import { clipText } from '../../../platform/text/clip-text.ts';
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
+import { notEscaped } from '../../../platform/text/not-escaped.ts';
 import { oneLine } from '../../../platform/text/one-line.ts';
 import { plainQuote } from '../../../platform/text/plain-quote.ts';
 import { plainTitle } from '../../../platform/text/plain-title.ts';
@@ -16,6 +17,9 @@ interface Cited {
   readonly quote?: string | undefined;
 }
 
+/** A citation, but not a number that a quote has itself, which is escaped. */
+const mark = new RegExp(String.raw`${notEscaped}\[(\d{1,3})\](?![(:]|\[(?!\d{1,3}\]))`, 'g');
+const markInTitle = new RegExp(String.raw`${notEscaped}\[\d{1,3}\]`, 'g');
 /** The most characters of a note's title. */
 const longestTitle = 80;
 /**
@@ -58,9 +62,9 @@ export function withFootnotes(reply: string, sources: readonly Cited[]): string 
 }
 
 function withMarks(text: string, count: number, named: Set<number>): string {
-  return text.replace(/\[(\d{1,3})\](?![(:]|\[(?!\d{1,3}\]))/g, (mark, digits: string) => {
+  return text.replace(mark, (written, digits: string) => {
     const number = Number(digits);
-    if (number < 1 || number > count) return mark;
+    if (number < 1 || number > count) return written;
     named.add(number);
     return `[^${number}]`;
   });
@@ -84,7 +88,7 @@ function wordsOfLink(text: string): string {
 /** The first line that contains words, without its Markdown signs; the one that begins a block of code is none. */
 function titleOf(reply: string): string {
   const line = reply.split('\n').find((each) => /^(?!\s*(?:`{3}|~{3})[^`]*$).*[\p{L}\p{N}]/u.test(each)) ?? '';
-  const words = line.replace(/^\s*(?:(?:#{1,6}|>|[-*+]|\d+[.)])\s+)+/, '').replace(/\[(\d{1,3})\]/g, '');
+  const words = line.replace(/^\s*(?:(?:#{1,6}|>|[-*+]|\d+[.)])\s+)+/, '').replace(markInTitle, '');
   const plain = plainTitle(words);
   if (plain.length <= longestTitle) return plain;
   return `${clipText(plain, longestTitle).replace(/\s+\S*$/, '')}…`;

@@ -22,6 +22,7 @@ it('leaves code, links, and brackets without numbers alone', () => {
     '~~~\n[1]\n~~~\n',
     '[1](https://a.example) and [note] and []',
     'An array [1.5] or [x1] or [1000].',
+    'A paper says \\[1] and \\[2].',
     'It ends with [',
     'It ends with [1, ',
   ])

@@ -21,12 +21,14 @@ const marked = {
 } as const;
 /** Text that may still become a mark, or the space before one. */
 const unfinished = /[ \t]{0,8}(?:[[【][Ss\d\s,;–-]{0,40})?$/;
+/** An escape at the end of a line so far: what follows is text. */
+const isEscape = /(?<!\\)(?:\\\\)*\\$/;
 /** The most numbers that a range of marks stands for. */
 const longestRange = 10;
 
 /**
  * Finds the numbers that a model cites while its text arrives in pieces: `[2]`, `[1, 3]`, `[1-3]`, or with the letter
- * `[S2]`. Code and links are left alone. A possible beginning of a mark is held back until more text arrives.
+ * `[S2]`. Code, links and escaped brackets are left alone. A possible beginning of a mark is held back until more text arrives.
  */
 export class CiteMarks {
   #kept = '';
@@ -66,7 +68,7 @@ export class CiteMarks {
       // Only the next character tells whether this is the text of a link.
       if (end === text.length && !isEnd) break;
       say(match.index);
-      if (this.#isCode() || text[end] === '(') say(end);
+      if (this.#isCode() || text[end] === '(' || (match[1] === '' && isEscape.test(this.#line))) say(end);
       else {
         const [, before = '', written = ''] = match;
         const isVendors = this.#letter !== '' && !/s/i.test(written);

@@ -26,6 +26,20 @@ it.each([true, false])(
 );
 
 it.each([
+  ['“Seen before \\[1], _and \\[2]_.” [2]', '“Seen before [1], and [2].”', []],
+  ['“Fees \\[1] of https://coast.example are \\[2].” [1]', '“Fees [1] of https://coast.example are [2].”', []],
+  ['“Fees \\[1] are dear.” [2]', '“Fees [1] are dear.”', ['“Fees \\[1] are dear.”']],
+])('numbers that a quote has itself are no marks: %s', async (said, shownAs, unsupported) => {
+  const sources = [1, 2].map((n) => ({ id: `s${n}`, title: `Coast ${n}`, url: `https://coast.example/${n}` }));
+  const { container } = renderPage(
+    <Markdown messageId="m" text={said} sources={sources} isOpen={false} unsupported={unsupported} />,
+  );
+  await screen.findByText(/before|Fees/);
+  expect(container.querySelectorAll('sup a, a.citation, [data-cite], .glued')).toHaveLength(1);
+  expect(container.textContent).toContain(shownAs);
+});
+
+it.each([
   ['Nine lighthouses[1][2].', ['1', '2']],
   ['Nine km [1][2][3].', ['1', '2', '3']],
   ['Nine [1] [2].', ['1', '2']],

@@ -14,6 +14,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { cutLongWords } from './cut-long-words.ts';
 import { type Pictures, restoreWritten, safeAddress } from './data-images.ts';
 import { htmlAsText } from './html-as-text.ts';
+import { keepEscapedNumbers } from './keep-escaped-numbers.ts';
 import { markCitations } from './mark-citations.ts';
 import { markUnsupported } from './mark-unsupported.ts';
 import { nameTasks } from './name-tasks.ts';
@@ -54,7 +55,9 @@ const footnoteTitle = 'footnote-label';
 export function renderMarkdown(text: string, rendering: Rendering): JSX.Element {
   const { components, definitions, listStart, math, pictures, sourceCount, unsupported, footnotePrefix } = rendering;
   // Before the addresses within texts are found: the texts around those have no position any more.
-  const marks: Extension = { transforms: [(tree) => markUnsupported(tree, text, unsupported)] };
+  const marks: Extension = {
+    transforms: [(tree) => keepEscapedNumbers(tree, text), (tree) => markUnsupported(tree, text, unsupported)],
+  };
   const parse = (source: string) =>
     fromMarkdown(source, {
       extensions: [

@@ -17,6 +17,12 @@ it('headings, code, questions, lead-ins, attributions and bare words state nothi
   expect(shown(reply)).toEqual([]);
 });
 
+it('numbers of a quote itself are none of its sources', () => {
+  expect(shown('“The harbour fee was nine crowns \\[2] before.” [1]')).toEqual([
+    ['“The harbour fee was nine crowns \\[2] before.”', [1]],
+  ]);
+});
+
 it('what follows code that holds other fences states something again', () => {
   const reply = '````md\n```js\nconst harbour = rules.find(islands);\n````\nThe harbour fee is nine crowns [1].';
   expect(shown(reply)).toEqual([['The harbour fee is nine crowns .', [1]]]);

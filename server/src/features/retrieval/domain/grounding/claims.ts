@@ -1,4 +1,5 @@
 import { fenceAfter } from '../../../../platform/text/fence-after.ts';
+import { notEscaped } from '../../../../platform/text/not-escaped.ts';
 import { sentencesIn } from '../../../../platform/text/passages/sentences.ts';
 import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, words } from '../../../../platform/text/words/words.ts';
@@ -13,7 +14,7 @@ export interface Claim {
   readonly numbers: readonly number[];
 }
 
-const mark = /\[(\d{1,3})\]/g;
+const mark = new RegExp(String.raw`${notEscaped}\[(\d{1,3})\]`, 'g');
 /** A sentence with fewer meaningful words states nothing that could be looked up: 'Yes.', 'Here it is.' */
 const tellingWords = 3;
 
