@@ -59,9 +59,19 @@ export function composeQuotes(kind: ReportKind, wish: string, sources: readonly 
   return { text: parts.filter((part) => part !== '').join('\n\n'), quoted: quoter.quoted, leftOut };
 }
 
+/** The sentences, each once: a draft and the paper made of it say much alike. */
+function eachOnce(all: readonly Quotable[]): readonly Quotable[] {
+  const bySaid = new Map<string, Quotable>();
+  for (const quote of all) {
+    const said = plainQuote(quote.text);
+    if (!bySaid.has(said)) bySaid.set(said, quote);
+  }
+  return [...bySaid.values()];
+}
+
 /** The sentences that share most with the wish, in the order of the sources. */
 function meetingWish(wished: ReadonlySet<string>, all: readonly Quotable[]): readonly Quotable[] {
-  return all
+  return eachOnce(all)
     .map((quote, at) => ({ quote, at, shared: [...quote.terms].filter((term) => wished.has(term)).length }))
     .filter(({ shared }) => shared >= Math.min(2, wished.size))
     .sort((a, b) => b.shared / Math.sqrt(b.quote.terms.size + 4) - a.shared / Math.sqrt(a.quote.terms.size + 4))
@@ -128,8 +138,7 @@ interface DatedEvent {
 
 /** All events that the sources date, the earliest first. */
 function eventsIn(sources: readonly (readonly Quotable[])[]): readonly DatedEvent[] {
-  return sources
-    .flat()
+  return eachOnce(sources.flat())
     .flatMap((quote) => {
       const date = dateIn(quote.text);
       return date ? [{ quote, date }] : [];

@@ -137,6 +137,14 @@ The gate of the harbour closes at ten in the evening. The lighthouse was lit in 
     expect(composeQuotes('faq', '', [source('Harbour', text)])).toMatchObject({ text: '', quoted: [] });
   });
 
+  it.each(['custom', 'timeline'] as const)('of the kind %s says once what several sources say alike', (kind) => {
+    const built = 'The lighthouse was built by Brandt in May 1871.';
+    const sources = [source('Draft', built), source('Paper', `${built.replace('was built', 'was\nbuilt')} It is old.`)];
+    const { text, quoted } = composeQuotes(kind, kind === 'custom' ? 'lighthouse Brandt' : '', sources);
+    expect(quoted).toHaveLength(1);
+    expect(text.match(/built by Brandt/g)).toHaveLength(1);
+  });
+
   it('says nothing where nothing meets what is wished, or names a date', () => {
     const sources = [source('Harbour', harbour.replace('in May 1871', 'long ago'))];
     expect(composeQuotes('custom', 'volcanoes of Iceland', sources)).toMatchObject({ text: '', quoted: [] });
