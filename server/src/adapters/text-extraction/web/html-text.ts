@@ -82,9 +82,7 @@ export function markedHtmlText(
         formula.push(withoutMarks(text.trim()));
         return;
       }
-      const words = withoutMarks(
-        preDepth > 0 ? text.replaceAll(' ', keptBlank) : text.replaceAll('\u00ad', '').replace(/\s+/g, ' '),
-      );
+      const words = preDepth > 0 ? codeOf(text) : wordsOf(text);
       if ((isFresh || between) && words.trim() === '') return;
       put(between === ' ' ? ` ${words.trimStart()}` : `${between}${words}`);
       isFresh = false;
@@ -118,6 +116,9 @@ export function markedHtmlText(
   parser.end();
   return tidied(pieces.join(''));
 }
+
+const codeOf = (text: string) => withoutMarks(text).replaceAll(' ', keptBlank);
+const wordsOf = (text: string) => withoutMarks(text.replaceAll('\u00ad', '').replace(/\s+/g, ' '));
 
 function tidied(text: string): string {
   return text
