@@ -57,11 +57,11 @@ interface MainPageProps {
 /** The product's main page: the frame around one section. */
 export function MainPage({ page }: MainPageProps) {
   const [query] = useAddressQuery();
-  const { isEmpty, place } = useOpenChat();
   const isAdminPage = page === 'admin' || page === 'admin-personas';
   const section = isAdminPage ? 'chat' : (page ?? sectionOf(query.get('section')));
   const driveId = page === undefined && section === 'chat' ? query.get('drive') : null;
   const isInSection = isAdminPage || section !== 'chat' || driveId !== null;
+  const { isEmpty, place } = useOpenChat(!isInSection);
   useArrivals();
   const newChat = useCallback(() => void startNewChat(), []);
   return (

@@ -1,6 +1,6 @@
 import type { Chat } from '@atrium/contract/chats';
 import type { Message } from '@atrium/contract/messages';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { loadChatScreen } from '../features/chats/index.ts';
@@ -65,12 +65,13 @@ const chat: Chat = {
 async function pressNewChat(answer: FakeAnswer) {
   fakeWindow({ width: 1440 });
   vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
+  const stream = fakeStream();
   const server = fakeServer({
     'GET /api/auth/user': { body: user },
     'GET /api/google-drive/chat-history': { body: [] },
     [`GET /api/chat/${before}`]: { body: chat },
     'POST /api/google-drive/new-chat': answer,
-    'POST /api/chat/send-stream': { body: fakeStream().body },
+    'POST /api/chat/send-stream': { body: stream.body },
   });
   renderPage(<App />, { at: `/dashboard?chat=${before}` });
   await screen.findByText('What was said before');
@@ -84,7 +85,7 @@ async function pressNewChat(answer: FakeAnswer) {
     await waitFor(() => expect(of(server, '/api/chat/send-stream')).toHaveLength(1));
     return of(server, '/api/chat/send-stream')[0]?.body;
   };
-  return { ask, keys };
+  return { ask, keys, stream };
 }
 
 const of = ({ requests }: ReturnType<typeof fakeServer>, address: string) =>
@@ -107,4 +108,24 @@ test('New Chat in an empty chat leads to the field, too', async () => {
   const { keys } = await pressNewChat({ status: 500 });
   await keys.click(screen.getByRole('button', { name: /^New Chat/ }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })));
+});
+
+test('from a new chat the user gets to a section and back to where they came from', async () => {
+  const { keys } = await pressNewChat({ body: { sessionId: made } });
+  await waitFor(() => expect(location.search).toBe(`?chat=${made}`));
+  await keys.click(screen.getByRole('link', { name: 'Tools' }));
+  await screen.findByRole('heading', { name: 'Tools' });
+  expect(location.search).toBe('?section=tools');
+});
+
+test('a question whose chat is still being made leaves the user in the section they went to', async () => {
+  const { ask, keys, stream } = await pressNewChat({ status: 500 });
+  const { messageId, runId } = (await ask()) as { messageId: string; runId: string };
+  await keys.click(screen.getByRole('link', { name: 'Tools' }));
+  await screen.findByRole('heading', { name: 'Tools' });
+  const ids = { sessionId: made, runId, messageId: 'answer', userMessageId: messageId };
+  await act(() => stream.say({ type: 'session_created', ...ids, title: 'Why?', model: 'deepseek-v3' }));
+  expect(location.search).toBe('?section=tools');
+  act(() => history.back());
+  await waitFor(() => expect(location.search).toBe(`?chat=${made}`));
 });

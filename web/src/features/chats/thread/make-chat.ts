@@ -11,7 +11,7 @@ import { chatKey, historyKey } from '../queries.ts';
 import { runAt } from '../run/active-runs.ts';
 import { isUnasked } from '../run/run-host.ts';
 import { takeBack } from '../run/send.ts';
-import { noteBirth, useSlots } from './slots.ts';
+import { noteBirth, renewSlot, useSlots } from './slots.ts';
 import { newbornChat } from './thread.ts';
 import { openChat } from './use-open-place.ts';
 
@@ -46,6 +46,8 @@ export async function makeChat(): Promise<void> {
   // Personas chosen while the server was still creating the chat.
   if (personas.length > 0) choosePersonas({ chatId: sessionId, slot }, personas);
   openChat(sessionId, { replace: true });
+  // The next empty chat is another one: addresses without a chat would otherwise lead to this one.
+  renewSlot();
 }
 
 /** Moves text typed in a chat without any question into the next one: no list leads back to that chat. */

@@ -13,20 +13,21 @@ interface OpenChat {
 
 /**
  * The chat on screen, and whether it is empty. Use it where the page chooses between landing view and chat: it also
- * gives a new chat its address as soon as the server has told its id.
+ * gives a new chat its address as soon as the server has told its id, unless the user has gone to a section without a
+ * chat (`isShown`), where they stay.
  */
-export function useOpenChat(): OpenChat {
+export function useOpenChat(isShown = true): OpenChat {
   const place = useOpenPlace();
   const chat = useChat(place.chatId);
   const hasRun = useRunPart(place, (run) => run !== undefined);
   // Read from the slots and not from the run: a short reply may end before the page is drawn.
   const bornId = useBornChat(place.slot);
   useEffect(() => {
-    if (place.chatId !== null || bornId === null) return;
+    if (!isShown || place.chatId !== null || bornId === null) return;
     const spaceId = spaceOfSlot(place.slot);
     openChat(bornId, { replace: true, spaceId });
     renewSlot(spaceId);
-  }, [place, bornId]);
+  }, [isShown, place, bornId]);
   const isEmpty = !hasRun && (place.chatId === null ? bornId === null : chat.data?.messages.length === 0);
   return { place, isEmpty };
 }
