@@ -70,6 +70,15 @@ describe('the page of a space', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Spaces' })).toBeTruthy();
   });
 
+  it('leaves the focus on its card in the list of all', async () => {
+    open('');
+    const back = await screen.findByRole('button', { name: 'All spaces' });
+    back.focus();
+    fireEvent.click(back);
+    const card = await screen.findByRole('link', { name: 'My Workspace' });
+    await waitFor(() => expect(document.activeElement).toBe(card));
+  });
+
   it('stands in a grid that folds away and back, and is opened from there', async () => {
     open('');
     fireEvent.click(await screen.findByRole('button', { name: 'All spaces' }));
