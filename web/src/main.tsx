@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startOpenChat } from './features/chats/index.ts';
-import { followWidth, startInLight } from './features/shell/index.ts';
+import { followWindow, startInLight } from './features/shell/index.ts';
 import { adoptNonce } from './lib/csp-nonce.ts';
 import { queryClient } from './lib/query-client.ts';
 import { refuseDrops } from './lib/refuse-drops.ts';
@@ -12,7 +12,7 @@ import { refuseDrops } from './lib/refuse-drops.ts';
 adoptNonce();
 startInLight();
 // Before the first render, because the sidebar's width depends on the window's width.
-followWidth();
+followWindow();
 refuseDrops();
 // Renders in a separate task.
 void startOpenChat().then(() => setTimeout(draw));

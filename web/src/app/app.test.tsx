@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { followWidth } from '../features/shell/index.ts';
+import { followWindow } from '../features/shell/index.ts';
 import { toggleSidebar } from '../features/shell/sidebar-state.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
@@ -14,7 +14,7 @@ const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: '
 function open(at: string, answers: Parameters<typeof fakeServer>[0] = visitor, width = 1440) {
   fakeWindow({ width });
   // The page does the same before it is drawn.
-  onTestFinished(followWidth());
+  onTestFinished(followWindow());
   const server = fakeServer(answers);
   renderPage(<App />, { at });
   return server;
@@ -139,5 +139,22 @@ describe('the sidebar', () => {
     open('/', visitor, 390);
     expect(await screen.findByRole('button', { name: 'Open navigation' })).toBeTruthy();
     expect(screen.queryByRole('complementary', { name: 'Main' })).toBeNull();
+  });
+
+  it('closes its drawer when it leads to another address, and when the browser goes back', async () => {
+    open('/dashboard?section=tools', visitor, 390);
+    const keys = userEvent.setup();
+    const drawer = async () => {
+      await keys.click(await screen.findByRole('button', { name: 'Open navigation' }));
+      return within(await screen.findByRole('dialog', { name: 'Navigation' }));
+    };
+    const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Navigation' })).toBeNull());
+    await keys.click((await drawer()).getByRole('link', { name: 'Atrium' }));
+    expect(location.pathname).toBe('/');
+    await isClosed();
+    await drawer();
+    act(() => history.back());
+    await waitFor(() => expect(location.search).toBe('?section=tools'));
+    await isClosed();
   });
 });

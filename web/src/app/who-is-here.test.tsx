@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { userKey } from '../features/accounts/index.ts';
-import { followWidth } from '../features/shell/index.ts';
+import { followWindow } from '../features/shell/index.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { type FakeAnswer, fakeServer } from '../testing/fake-server.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
@@ -33,7 +33,7 @@ const places = [
 
 function open(at: string, whoIsHere: () => FakeAnswer) {
   fakeWindow({ width: 1440 });
-  onTestFinished(followWidth());
+  onTestFinished(followWindow());
   fakeServer({
     'GET /api/auth/user': whoIsHere,
     'GET /api/spaces': { body: [space(1), space(3)] },

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import '../../testing/render-page.tsx';
 import { fakeWindow } from '../../testing/fake-window.ts';
-import { followWidth, setDrawer, toggleSidebar, useSidebar } from './sidebar-state.ts';
+import { followWindow, setDrawer, toggleSidebar, useSidebar } from './sidebar-state.ts';
 
 let stop = () => {};
 afterEach(() => {
@@ -16,13 +16,13 @@ it.each([
   [768, false],
 ])('begins at %d px expanded: %s', (width, expanded) => {
   fakeWindow({ width });
-  stop = followWidth();
+  stop = followWindow();
   expect(useSidebar.getState().expanded).toBe(expanded);
 });
 
 it('keeps a choice until the window crosses 1200 px', () => {
   const window = fakeWindow({ width: 1400 });
-  stop = followWidth();
+  stop = followWindow();
   toggleSidebar();
   window.resize(1300);
   expect(useSidebar.getState().expanded).toBe(false);
@@ -33,7 +33,7 @@ it('keeps a choice until the window crosses 1200 px', () => {
 
 it('opens a drawer below 768 px, and closes it when the window grows', () => {
   const window = fakeWindow({ width: 767 });
-  stop = followWidth();
+  stop = followWindow();
   toggleSidebar();
   expect(useSidebar.getState()).toEqual({ expanded: false, drawerOpen: true });
   window.resize(768);

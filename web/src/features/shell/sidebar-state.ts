@@ -32,18 +32,22 @@ export function toggleSidebar(): void {
 
 /**
  * Expands the sidebar from a window width of 1200 px on and collapses it below; the user's choice lasts until the
- * window crosses that width. Returns a function that stops following the window.
+ * window crosses that width. The drawer does not outlast a step back or forward in the browser's history, whose page it
+ * would cover. Returns a function that stops following the window.
  */
-export function followWidth(): () => void {
+export function followWindow(): () => void {
   const roomy = matchMedia(roomyScreen);
   const wide = matchMedia(wideScreen);
   const adopt = () => useSidebar.setState({ expanded: roomy.matches });
-  const closeDrawer = () => wide.matches && setDrawer(false);
+  const outgrow = () => wide.matches && setDrawer(false);
+  const closeDrawer = () => setDrawer(false);
   adopt();
   roomy.addEventListener('change', adopt);
-  wide.addEventListener('change', closeDrawer);
+  wide.addEventListener('change', outgrow);
+  addEventListener('popstate', closeDrawer);
   return () => {
     roomy.removeEventListener('change', adopt);
-    wide.removeEventListener('change', closeDrawer);
+    wide.removeEventListener('change', outgrow);
+    removeEventListener('popstate', closeDrawer);
   };
 }

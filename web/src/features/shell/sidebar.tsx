@@ -110,6 +110,7 @@ function Brand({ rail, inDrawer }: { readonly rail: boolean; readonly inDrawer: 
       <Mark />
       <Link
         href={paths.home}
+        onClick={() => setDrawer(false)}
         className="min-w-0 flex-1 truncate font-title text-ink text-lg tracking-(--track-title) no-underline coarse:py-2.5"
       >
         {config.productName}
