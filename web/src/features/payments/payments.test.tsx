@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
 import {
@@ -269,31 +269,5 @@ describe('Upgrade Your Plan', () => {
     const { dialog } = await openDialog();
     await pay(dialog);
     expect(await shownToast()).toMatchObject({ title: 'Payment Successful' });
-  });
-});
-
-describe('the balance', () => {
-  test('stands under the name in the corner', async () => {
-    fakeServer(answers);
-    renderPage(<App />, { at: '/dashboard' });
-    expect(await screen.findByText('1,240 credits available')).toBeTruthy();
-  });
-
-  test('is asked for every 30 s beside the message field, and not while nobody sees the page', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const server = fakeServer(answers);
-    renderPage(<App />, { at: '/dashboard' });
-    const looks = () => server.requests.filter(({ address }) => address === '/api/user/credits').length;
-    await screen.findByText('1,240 credits available');
-    const before = looks();
-    await act(() => vi.advanceTimersByTimeAsync(61_000));
-    expect(looks()).toBe(before + 2);
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    const then = looks();
-    await act(() => vi.advanceTimersByTimeAsync(61_000));
-    expect(looks()).toBe(then);
-    vi.restoreAllMocks();
-    window.dispatchEvent(new Event('visibilitychange'));
   });
 });

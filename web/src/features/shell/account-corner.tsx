@@ -38,7 +38,7 @@ function UserCorner({ user, rail }: { readonly user: User; readonly rail: boolea
       {rail && <ThemeToggle />}
       <MenuButton
         preload={loadUserMenu}
-        menu={(handle) => <UserMenu {...handle} />}
+        menu={(handle) => <UserMenu {...handle} head={rail ? user : undefined} />}
         className={cx(
           'flex min-w-0 items-center gap-2 rounded-md text-left hover:bg-hover',
           rail ? 'p-1' : 'flex-1 p-2',

@@ -1,13 +1,15 @@
+import type { User } from '@atrium/contract/accounts';
 import { ArrowUpRight, CreditCard, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { config } from '../../lib/config.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { coarsePointer } from '../../lib/use-media.ts';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menus/menu.tsx';
+import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { useUser } from '../accounts/index.ts';
 import { openUpgrade } from '../payments/index.ts';
 import { openSettings } from '../settings/index.ts';
+import { CreditsLine } from './credits-line.tsx';
 import { logOut } from './log-out.ts';
 import { shortcutText } from './shell-keys.ts';
 import { setDrawer } from './sidebar-state.ts';
@@ -27,12 +29,28 @@ function showAdmin() {
   navigate(paths.admin);
 }
 
+interface UserMenuProps extends MenuHandle {
+  /** Where the button has no room for the name and the balance, they stand at the head of the menu. */
+  readonly head?: User | undefined;
+}
+
 /** The account menu of a signed-in user. */
-export default function UserMenu(handle: MenuHandle) {
+export default function UserMenu({ head, ...handle }: UserMenuProps) {
   const isAdmin = useUser().data?.role === 'admin';
   const hasKeys = !matchMedia(coarsePointer).matches;
   return (
     <Menu {...handle} label="Account" side="top" align="start">
+      {head && (
+        <>
+          <MenuHeading>
+            <span dir="auto" className="block max-w-56 truncate text-left text-ink text-sm">
+              {head.username}
+            </span>
+            <CreditsLine />
+          </MenuHeading>
+          <MenuSeparator />
+        </>
+      )}
       <MenuItem icon={CreditCard} onSelect={showUpgrade}>
         Upgrade plan
       </MenuItem>
