@@ -73,6 +73,9 @@ test('a reply that its provider broke off is gone on with, and one that said not
   const last = replies(page).last();
   await expect(last).toContainText('failed before the reply was whole.');
   await expectAccessible(page);
+  await page.setViewportSize({ width: 768, height: 844 });
+  const topOf = async (name: string) => (await last.getByText(name, { exact: true }).boundingBox())?.y;
+  expect(await topOf('Continue')).toBe(await topOf('Try again'));
   provider.reset();
   provider.behave({ reply: ' And so it ended.' });
   await last.getByRole('button', { name: 'Continue' }).click();

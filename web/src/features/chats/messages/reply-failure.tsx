@@ -24,15 +24,20 @@ export function ReplyFailure({ error, onAgain, onContinue, isHeld, isAlert, clas
         <Icon of={CircleAlert} size={16} className="mt-0.5" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{error?.message || fallbackFailure}</span>
       </p>
-      {onContinue && (
-        <Button size="sm" onClick={onContinue} disabled={isHeld}>
-          Continue
-        </Button>
-      )}
-      {onAgain && (
-        <Button size="sm" onClick={onAgain} disabled={isHeld}>
-          Try again
-        </Button>
+      {(onContinue || onAgain) && (
+        // The buttons stay side by side, wherever the sentence ends.
+        <span className="flex flex-wrap gap-3">
+          {onContinue && (
+            <Button size="sm" onClick={onContinue} disabled={isHeld}>
+              Continue
+            </Button>
+          )}
+          {onAgain && (
+            <Button size="sm" onClick={onAgain} disabled={isHeld}>
+              Try again
+            </Button>
+          )}
+        </span>
       )}
     </div>
   );
