@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FakeUpstream } from '../../server/src/testing/fake-upstream/fake-upstream.ts';
 import { doubleLetters } from '../support/double-letters.ts';
-import { composer, expect, expectNoOverflow, replies, say, test } from '../support/journey.ts';
+import { attach, composer, expect, expectNoOverflow, replies, say, test } from '../support/journey.ts';
 
 /** A question that waits while a reply is being written, and words typed after it. */
 async function askThrice(page: Page, url: string, provider: FakeUpstream): Promise<void> {
@@ -43,5 +43,22 @@ test('the chosen model can be read while a reply is written and words stand read
     await expect(name).toBeVisible();
     expect(await name.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
     await expectNoOverflow(page);
+  }
+});
+
+test('over the keys of a phone the button that sends stays in view below a file and the questions that wait', {
+  tag: '@phone',
+}, async ({ page, atrium, provider }) => {
+  await askThrice(page, atrium.url, provider);
+  await page.getByRole('button', { name: 'Send after this reply' }).click();
+  await composer(page).fill('Fourth\n'.repeat(12));
+  await attach(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Herons.') });
+  const send = page.getByRole('button', { name: 'Send after this reply' });
+  await expect(send).toBeEnabled();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 340 });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    const row = page.getByRole('list', { name: 'Questions waiting' }).getByRole('listitem').first();
+    await expect(row.getByRole('button', { name: 'Send now' })).toBeInViewport({ ratio: 1 });
   }
 });

@@ -36,12 +36,12 @@ export default function QueueList({ place, queue }: QueueListProps) {
   return (
     <ul
       aria-label="Questions waiting"
-      className="mx-3 max-h-[25dvh] overflow-y-auto rounded-t-lg border border-line border-b-0 bg-surface px-1 py-1"
+      className="waiting mx-3 rounded-t-lg border border-line border-b-0 bg-surface px-1 py-1"
     >
       {shown.map((queued) => (
         <li key={queued.runId} className="flex flex-wrap items-center gap-1 pl-2 text-sm">
           {/* With large text the buttons go below. */}
-          <span className="flex min-w-0 flex-1 basis-40 items-center gap-2">
+          <span className="flex min-w-0 flex-1 basis-28 items-center gap-2">
             <Icon of={queued.isHeld ? Pause : Clock} size={14} className="text-muted" />
             <span className="min-w-0 flex-1">
               <span dir="auto" className="block truncate text-left">
