@@ -107,6 +107,8 @@ test('where the colours are the system’s own, lines show what grounds and shad
 
   await page.goto(`${keyless.url}/dashboard?section=spaces&space=1&view=sources`);
   await addSource(page, 1, { title: 'Harbour rules', text: harbourRules });
+  const tab = page.getByRole('tab', { name: 'Sources' });
+  expect(await tab.evaluate((drawn) => getComputedStyle(drawn, '::after').borderBottomWidth)).toBe('2px');
   const included = page.getByRole('switch', { name: 'Include All Sources' });
   await expect(included).toHaveCSS('border-top-width', '1px');
   const groundOf = (drawn: Element) => getComputedStyle(drawn).backgroundColor;

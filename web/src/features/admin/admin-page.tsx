@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { panelPart } from '../../ui/late-part.ts';
+import { LineTab } from '../../ui/line-tab.tsx';
 import { NotAllowed } from '../../ui/notices/not-allowed.tsx';
 import { UserFailure } from '../../ui/notices/user-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -77,14 +78,9 @@ function AdminTabs() {
         className="max-md:edge-fade flex overflow-x-auto border-line border-b max-md:-mx-4 max-md:px-4"
       >
         {tabs.map(({ id, label }) => (
-          <Tabs.Trigger
-            key={id}
-            value={id}
-            data-tab={id}
-            className="relative h-9 flex-none px-3 font-label text-muted text-sm outline-offset-[-2px] hover:text-ink data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent coarse:h-11"
-          >
+          <LineTab key={id} value={id} data-tab={id} className="px-3">
             {label}
-          </Tabs.Trigger>
+          </LineTab>
         ))}
       </Tabs.List>
       <Tabs.Content value={current.id} tabIndex={-1} className="pt-5 outline-none">

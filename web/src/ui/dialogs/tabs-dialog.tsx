@@ -1,3 +1,4 @@
+import '../line-tab.css';
 import type { LucideIcon } from 'lucide-react';
 import { X } from 'lucide-react';
 import { Dialog, Tabs } from 'radix-ui';
@@ -99,7 +100,7 @@ function TabRow<Id extends string>({ tab, isCurrent }: TabRowProps<Id>) {
       value={tab.id}
       disabled={tab.closed !== undefined}
       ref={row}
-      className="relative flex h-10 flex-none items-center gap-3 rounded-md coarse:min-w-11 px-2 text-left font-label text-muted text-sm outline-offset-[-2px] hover:text-ink disabled:text-faint data-[state=active]:text-ink coarse:h-11 max-md:data-[state=active]:after:absolute max-md:data-[state=active]:after:inset-x-2 max-md:data-[state=active]:after:bottom-0 max-md:data-[state=active]:after:h-0.5 max-md:data-[state=active]:after:bg-accent md:h-auto md:min-h-9 md:py-1.5 md:data-[state=active]:bg-press md:enabled:hover:bg-hover coarse:md:min-h-11"
+      className="dialog-tab relative flex h-10 flex-none items-center gap-3 rounded-md coarse:min-w-11 px-2 text-left font-label text-muted text-sm outline-offset-[-2px] hover:text-ink disabled:text-faint data-[state=active]:text-ink coarse:h-11 md:h-auto md:min-h-9 md:py-1.5 md:data-[state=active]:bg-press md:enabled:hover:bg-hover coarse:md:min-h-11"
     >
       <Icon of={tab.icon} size={16} className="max-md:hidden" />
       <span className="flex min-w-0 items-baseline gap-1.5 md:block">

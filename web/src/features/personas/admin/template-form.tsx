@@ -2,6 +2,7 @@ import { personaLimits } from '@atrium/contract/persona-rules';
 import type { TemplateFields } from '@atrium/contract/personas';
 import { Tabs } from 'radix-ui';
 import { Badge } from '../../../ui/badge.tsx';
+import { LineTab } from '../../../ui/line-tab.tsx';
 import { skillsOf } from '../domain/template-form.ts';
 import { channels } from '../editor/domain/resources.ts';
 import { SkillTag } from '../gallery/skill-tag.tsx';
@@ -58,13 +59,9 @@ export function TemplateForm({
     <Tabs.Root value={tab} onValueChange={open} className="mt-3">
       <Tabs.List aria-label="Parts of the template" className="flex overflow-x-auto border-line border-b">
         {tabs.map(({ id, label }) => (
-          <Tabs.Trigger
-            key={id}
-            value={id}
-            className="relative h-9 flex-none px-3 font-label text-muted text-sm outline-offset-[-2px] hover:text-ink data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent coarse:h-11"
-          >
+          <LineTab key={id} value={id} className="px-3">
             {label}
-          </Tabs.Trigger>
+          </LineTab>
         ))}
       </Tabs.List>
       <Tabs.Content value={tab} tabIndex={-1} className="flex flex-col gap-4 pt-4 outline-none">

@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { Suspense } from 'react';
 import { useAddressQuery } from '../../../lib/navigation.ts';
+import { LineTab } from '../../../ui/line-tab.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChatsTab } from '../../chats/index.ts';
 import { NotesTab } from '../../notes/index.ts';
@@ -30,13 +31,9 @@ export function PanelTabs({ spaceId, tab }: PanelTabsProps) {
     >
       <Tabs.List aria-label="In this space" className="flex border-line border-b">
         {tabs.map(({ id, label }) => (
-          <Tabs.Trigger
-            key={id}
-            value={id}
-            className="relative h-9 flex-none px-2 font-label text-muted text-sm outline-offset-[-2px] hover:text-ink data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent coarse:h-11"
-          >
+          <LineTab key={id} value={id} className="px-2">
             {label}
-          </Tabs.Trigger>
+          </LineTab>
         ))}
       </Tabs.List>
       {tabs.map(({ id }) => (
