@@ -54,7 +54,7 @@ export function ProviderButton({ id, name, isConfigured, returnTo, isExplained, 
         aria-expanded={isExplained}
         onClick={onExplain}
         className="bg-transparent! text-muted! shadow-none!"
-        icon={<span className="opacity-55 grayscale">{providerMarks[id]}</span>}
+        icon={<span className="opacity-55 filter-[grayscale(1)]">{providerMarks[id]}</span>}
       >
         Continue with {name} <span className="font-body text-xs">Not set up</span>
       </Button>

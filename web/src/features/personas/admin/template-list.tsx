@@ -69,7 +69,7 @@ function TemplateRow({ template, isChosen, onChoose }: TemplateRowProps) {
         isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
     >
-      <span className={cx(!isActive && 'opacity-60 grayscale')}>
+      <span className={cx(!isActive && 'opacity-60 filter-[grayscale(1)]')}>
         <Avatar name={name} src={portraitOf(avatar, name).src} />
       </span>
       <span className="min-w-0 flex-1">
