@@ -1,6 +1,7 @@
 import { Clock, Pause, Pencil, SendHorizontal, Trash2 } from 'lucide-react';
 import { focusComposer } from '../../../lib/focus-composer.ts';
 import { focusNext, rowNext } from '../../../lib/focus-next.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Place } from '../run/active-runs.ts';
@@ -49,6 +50,9 @@ export default function QueueList({ place, queue }: QueueListProps) {
               </span>
               {queued.isHeld && <span className="block text-muted text-xs">Held: send, edit or delete it.</span>}
             </span>
+            {queued.text && queued.attachments.length > 0 && (
+              <span className="flex-none text-muted text-xs">{formatCount(queued.attachments.length, 'file')}</span>
+            )}
           </span>
           <span className="ml-auto flex gap-1">
             <IconButton size="sm" icon={SendHorizontal} label="Send now" onClick={() => send(queued)} />

@@ -54,6 +54,28 @@ test('questions that wait are those of all tabs: one that is queued elsewhere is
   expect(JSON.parse(localStorage.getItem(other ?? '') ?? '')).toMatchObject({ isSent: true, parentId: 'answer' });
 });
 
+test('a question that waits tells its files: how many beside its words, or else their names', async () => {
+  const { user } = await askWhy();
+  await user.type(await field(), 'What of these?{Enter}');
+  const queue = await screen.findByRole('list', { name: 'Questions waiting' });
+  const [address = ''] = waiting();
+  const queued = JSON.parse(localStorage.getItem(address) ?? '');
+  expect(queue.textContent).toBe('What of these?');
+  const file = { id: 'f', name: 'notes.txt', size: 2, type: 'text/plain', url: '/f', isImage: false };
+  const runId = '00000000-0000-7000-8000-000000000001';
+  const ofFiles = {
+    ...queued,
+    runId,
+    messageId: 'asked-1',
+    attachments: [file, { ...file, id: 'g', name: 'fees.csv' }],
+  };
+  writeElsewhere(address.replace(queued.runId, runId), JSON.stringify(ofFiles));
+  await within(queue).findByText('2 files');
+  writeElsewhere(address.replace(queued.runId, runId), JSON.stringify({ ...ofFiles, text: '' }));
+  await within(queue).findByText('notes.txt, fees.csv');
+  expect(within(queue).queryByText('2 files')).toBeNull();
+});
+
 test('a question that another tab has sent, or took back, is not sent by this one, though it has not heard of it', async () => {
   const { requests, user, answer } = await askWhy();
   for (const text of ['Taken back', 'Sent elsewhere']) await user.type(await field(), `${text}{Enter}`);
