@@ -9,7 +9,7 @@ import { sendStream } from '@atrium/contract/runs';
 import { shareChat } from '@atrium/contract/sharing';
 import { addSourceText } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
-import { startReport } from '@atrium/contract/studio';
+import { readReportMaterial, startReport } from '@atrium/contract/studio';
 import { createTask } from '@atrium/contract/tasks';
 import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -155,6 +155,8 @@ async function makeSpace(owner: TestClient): Promise<World['owned']> {
   const body = { title: 'Marked', text: 'A marked text' };
   const source = await owner.call(addSourceText, { params: { spaceId: id }, body });
   const task = await owner.call(createTask, { params: { spaceId: id }, body: { title: 'marked' } });
+  // Each look has the note indexed, for which it waits a moment only.
+  while ((await owner.call(readReportMaterial, { params: { spaceId: id } })).missing !== null);
   const report = await owner.call(startReport, {
     params: { spaceId: id },
     body: { kind: 'briefing', title: 'marked' },

@@ -11,8 +11,11 @@ const atOnce = 200;
 
 /** The sources and notes in a space's knowledge base that can be read, in order of creation. */
 export async function includedOf({ retrieval }: StudioDeps, userId: string, spaceId: number): Promise<SpaceDocument[]> {
-  const all = await retrieval.documentsOf(userId, spaceId);
-  return all.filter((one) => one.kind !== 'chat' && one.isIncluded && one.passages > 0);
+  return (await retrieval.documentsOf(userId, spaceId)).filter(isReadable);
+}
+
+function isReadable({ kind, isIncluded, passages }: SpaceDocument): boolean {
+  return kind !== 'chat' && isIncluded && passages > 0;
 }
 
 /** What a report of a space can be written from, for the panel. */
@@ -22,12 +25,13 @@ export const readMaterial =
     const { spaces, database, retrieval } = deps;
     await spaces.ensure(userId);
     await spaces.require(database.db, userId, spaceId);
-    const included = await includedOf(deps, userId, spaceId);
+    // Read once: a note that is being indexed may be there at a second look, and would count as kept out of it.
+    const known = await retrieval.documentsOf(userId, spaceId);
+    const included = known.filter(isReadable);
     const sources = included.filter(({ kind }) => kind === 'source').length;
     const notes = included.length - sources;
     if (included.length > 0) return { sources, notes, missing: null };
     const briefing = await spaces.briefingOf(database.db, userId, spaceId);
-    const known = await retrieval.documentsOf(userId, spaceId);
     return { sources, notes, missing: whatIsMissing(briefing?.hasMaterial ?? false, known) };
   };
 
