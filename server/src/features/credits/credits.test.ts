@@ -62,7 +62,11 @@ describeOnBothStores('credits', (open) => {
     await database.transaction(async (tx) => credits.lifecycle.created?.(tx, 'ann', 'user'));
     expect((await sums(credits, 'ann'))[0]).toBe(500);
     now = new Date('2026-11-22T00:00:00Z');
+    // A repeat gives those of yesterday nothing, and takes nothing of the day.
+    await Promise.all(names.map(come));
     await come('demo-next');
+    const late = [...(await credits.wallets(database.db, names)).values()].filter(({ balance }) => balance > 0n);
+    expect(late).toHaveLength(3);
     expect((await credits.wallets(database.db, ['demo-next'])).get('demo-next')?.balance).toBe(fromCredits(100));
   });
 

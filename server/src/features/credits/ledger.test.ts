@@ -164,6 +164,28 @@ describeOnBothStores('the ledger', (open, kind) => {
     expect(books).toMatchObject({ captured: fromCredits(28), balance: fromCredits(42), held: 0n, openHolds: 0 });
   });
 
+  it('owes what a reply held that ends after its hold lapsed and its credits were spent elsewhere, and no more', async () => {
+    const { database, credits, later, expiresAt } = await begin();
+    const book = (work: (tx: Parameters<Credits['release']>[0]) => Promise<unknown>) => database.transaction(work);
+    const ten = { userId: 'ann', key: 'r', most: fromCredits(10), least: 1n, expiresAt: expiresAt(), about };
+    await book((tx) => credits.grant(tx, { userId: 'ann', key: 'g', amount: fromCredits(30), about }));
+    await book((tx) => credits.hold(tx, ten));
+    for (let seconds = 0; seconds < 6; seconds += 1) later();
+    expect(await credits.sweep()).toBe(1);
+    await book((tx) => credits.adjust(tx, { userId: 'ann', key: 'a', amount: fromCredits(-27), about }));
+    await book((tx) => credits.capture(tx, { userId: 'ann', key: 'r', cost: fromCredits(900), about }));
+    const books = await checkBooks(database, 'ann', ledgerAlone);
+    expect(books).toMatchObject({ balance: 0n, owed: fromCredits(7), captured: fromCredits(3) });
+  });
+
+  it('gives demo users nothing where less is left for the day than one of them is given', async () => {
+    const [database, clock, keepUser] = [await open(), { now: () => new Date() }, async () => true];
+    const limited = { ...settings, demoCredits: 100, demoDailyCredits: 99 };
+    const credits = createCredits({ database, clock, log, keepUser, settings: limited });
+    await database.transaction(async (tx) => credits.lifecycle.created?.(tx, 'demo', 'demo'));
+    expect((await credits.wallets(database.db, ['demo'])).get('demo')?.balance).toBe(0n);
+  });
+
   it('of who comes back has what was taken back while it was brought along', async () => {
     const { database, credits } = await begin();
     const bought = { userId: 'former', paymentIntent: 'pi_back', amount: fromCredits(20), about };

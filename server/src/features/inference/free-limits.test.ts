@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
 import {
@@ -34,6 +35,20 @@ describe('the daily limit of the free model', () => {
     const problem = await problemOf(inference.prepare(ann, 'deepseek-v3'));
     expect(problem).toMatchObject({ code: 'daily-limit', status: 429 });
     await use(inference, newPerson(), '1');
+  });
+
+  it('is the one that an admin has set for a user, whether it is lower or higher than that of all', async () => {
+    const inference = limited();
+    for (const [own, fits] of [
+      [200, 2],
+      [400, 4],
+    ] as const) {
+      const ann = newPerson();
+      await stage.database.db.execute(sql`
+        insert into credit_accounts (user_id, daily_free_tokens, updated_at) values (${ann.userId}, ${own}, now())`);
+      for (let n = 0; n < fits; n += 1) await use(inference, ann, String(n));
+      expect((await problemOf(inference.prepare(ann, 'deepseek-v3'))).code).toBe('daily-limit');
+    }
   });
 
   it('is shared by the visitors of one address, but not with others', async () => {

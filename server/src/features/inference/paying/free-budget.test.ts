@@ -97,6 +97,14 @@ describe('what replies under way may use', () => {
     expect(() => budget.setAside(['ann'], 1, 1)).toThrow(refused);
   });
 
+  it('may be more than is left also for a reply that is the last one under way', async () => {
+    const budget = await budgetWith(90);
+    const [last, other] = [budget.setAside(['ann'], 1, 1), budget.setAside(['ann'], 1, 1)];
+    other.release();
+    budget.spend('ann', 20);
+    expect(last.raise(300)).toBe(true);
+  });
+
   it('is not held against visitors whose limit an admin has lifted since', async () => {
     const { budget, readings, settings } = stage();
     const visitor = { userId: 'eve', kind: 'visitor' } as const;
