@@ -143,6 +143,9 @@ describeOnBothStores('who deletes his account and comes back', (open) => {
     for (const word of ['hugo', id, issuer.issuer]) expect(left).not.toContain(word);
     stripe.dispute(intent, 2000);
     expect((await tellLast()).status).toBe(200);
+    const { rows } = await database.db.execute(sql`
+      select receipt_url, receipt_email from payments where intent_id = ${intent}`);
+    expect(rows).toEqual([{ receipt_url: null, receipt_email: null }]);
     const back = await signIn('hugo');
     const bought = (await back.call(listPayments, { query: {} })).map(({ disputed, credits }) => ({
       disputed,

@@ -53,6 +53,15 @@ describeOnBothStores('payments by card', (open) => {
     expect(stage.stripe.intents).toHaveLength(before);
   });
 
+  test('a package that an admin has archived makes none either', async () => {
+    const put = (isActive: boolean) =>
+      stage.deps.database.db.execute(sql`update credit_packages set is_active = ${isActive} where id = 'starter'`);
+    await put(false);
+    const refused = await payer.client.send(createPayment, { body: { packageId: 'starter' } });
+    await put(true);
+    expect(refused).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+
   test('a payment is asked for at the price that stands here, in whole cents, for cards alone', async () => {
     const { client, userId } = await stage.payer('mira@example.org');
     const made = await client.call(createPayment, { body: { packageId: 'plus' } });
@@ -133,6 +142,12 @@ describeOnBothStores('payments by card', (open) => {
     for (const id of ids) {
       stage.stripe.pay(id);
       await confirm(buyer, id);
+    }
+    // What brought no money is deleted with the account, however far it came.
+    for (const status of ['canceled', 'processing'] as const) {
+      const unpaid = await buyer.begin();
+      stage.stripe.setStatus(unpaid, status);
+      await confirm(buyer, unpaid);
     }
     const [first] = ids;
     expect(await find({ paymentIntentId: first })).toMatchObject([{ paymentIntentId: first, userId: buyer.userId }]);

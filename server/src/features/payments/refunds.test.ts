@@ -78,6 +78,48 @@ describeOnBothStores('refunds by admins', (open) => {
     expect((await payer.balance()).balance).toBe(credits(200));
   });
 
+  test('another amount under the key of a refund is refused, and nothing more is given back', async () => {
+    const { payer, id, event } = await stage.paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const refund = (amount: number) =>
+      client.send(refundPayment, {
+        params: { id },
+        body: { amount, reason: 'Not used' },
+        headers: { 'idempotency-key': 'one-amount' },
+      });
+    expect((await refund(500)).status).toBe(200);
+    expect(await refund(700)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await payer.balance()).balance).toBe(credits(1500));
+  });
+
+  test('the same part asked for by another admin without a key is a refund of its own', async () => {
+    const { id, event } = await stage.paid();
+    await stage.deliver(event);
+    const part = async () =>
+      (await admin()).call(refundPayment, { params: { id }, body: { amount: 500, reason: 'Not used' } });
+    expect([(await part()).refunded, (await part()).refunded]).toEqual([500, 1000]);
+  });
+
+  test('one that was asked for without an answer holds up others for two minutes, and no longer', async () => {
+    const { id, event } = await stage.paid();
+    await stage.deliver(event);
+    await stage.deps.database.db.execute(sql`
+      insert into payment_refunds (user_id, id, payment_id, amount, reason, made_by, created_at)
+      select user_id, gen_random_uuid(), id, 300, 'Lost', 'an-admin', ${stage.deps.clock.now().toISOString()}::timestamptz
+      from payments where intent_id = ${id}`);
+    const client = await admin();
+    const refund = (key: string) =>
+      client.send(refundPayment, {
+        params: { id },
+        body: { amount: 500, reason: 'Not used', refunded: 0 },
+        headers: { 'idempotency-key': key },
+      });
+    expect(await refund('while-it-is-under-way')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    stage.pass(121);
+    expect(await refund('afterwards')).toMatchObject({ status: 200, body: { refunded: 500 } });
+  });
+
   test('the same part asked for again by who knows of the first refund is another one, also without a key', async () => {
     const { id, event } = await stage.paid();
     await stage.deliver(event);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { confirmPayment, receiveStripeEvent } from '@atrium/contract/payments';
+import { confirmPayment, readPayment, receiveStripeEvent } from '@atrium/contract/payments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
@@ -110,6 +110,34 @@ describeOnBothStores('what Stripe says of payments', (open) => {
     expect(await payer.balance()).toEqual({ balance: credits(1200), owed: 0n });
     await payer.client.send(confirmPayment, { body: { paymentIntentId: id } });
     expect((await payer.balance()).balance).toBe(credits(1200));
+  });
+
+  test('one that is said to have failed after all, and then to be paid, keeps its credits and gets no more', async () => {
+    const { payer, id, event } = await stage.paid();
+    await stage.deliver(event);
+    const intent = stage.stripe.intents.find((each) => each.id === id);
+    if (!intent) throw new Error('It was begun.');
+    for (const said of [
+      { status: 'processing', amount_received: 0 },
+      { status: 'succeeded', amount_received: 2000 },
+    ] as const) {
+      Object.assign(intent, said);
+      expect((await stage.deliver(event)).status).toBe(200);
+      expect(await payer.client.call(readPayment, { params: { id } })).toMatchObject({
+        state: 'succeeded',
+        amount: 2000,
+        credits: 2000,
+      });
+      expect((await payer.balance()).balance).toBe(credits(2000));
+    }
+  });
+
+  test('one that is called paid before any money has come in waits for it', async () => {
+    const payer = await stage.payer();
+    const id = await payer.begin();
+    stage.stripe.setStatus(id, 'succeeded');
+    await deliverLast('payment_intent.succeeded');
+    expect(await payer.client.call(readPayment, { params: { id } })).toMatchObject({ state: 'processing', credits: 0 });
   });
 
   test('while Stripe cannot be asked its message is not taken, so that it comes again', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MailerError } from '../../../ports/mailer.ts';
 import { PaymentsError } from '../../../ports/payments.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import type { FakeEvent } from '../../../testing/fake-stripe/objects.ts';
 import { type PaymentStage, startPaymentStage } from '../../../testing/stages/payment-stage.ts';
 import { mailReceipt } from '../receipts/mail-receipt.ts';
 import { letGo } from './let-go.ts';
@@ -71,6 +72,20 @@ describeOnBothStores('payments that nobody waits for', (open) => {
     expect((await payer.balance()).balance).toBe(credits(2000));
   });
 
+  test('one whose money is on its way after a day is not ended, and is looked at again later', async () => {
+    const payer = await stage.payer();
+    const id = await payer.begin();
+    stage.stripe.setStatus(id, 'processing');
+    stage.pass(23 * hours);
+    expect(await payer.client.call(readPayment, { params: { id } })).toMatchObject({ state: 'open' });
+    stage.pass(8 * hours);
+    const before = stage.stripe.calls.length;
+    for (let n = 0; n < 2; n += 1) await lookAfter();
+    const asked = stage.stripe.calls.slice(before).map(({ path }) => path);
+    expect(asked.filter((path) => path.includes(id))).toEqual([`/v1/payment_intents/${id}`]);
+    expect(await payer.client.call(readPayment, { params: { id } })).toMatchObject({ state: 'processing' });
+  });
+
   test('a crash before Stripe’s answer was written down leaves nothing that could be paid, and is put away', async () => {
     const payer = await stage.payer();
     const headers = { 'idempotency-key': 'crash' };
@@ -125,6 +140,22 @@ describeOnBothStores('payments that nobody waits for', (open) => {
     for (let n = 0; n < 2_050; n += 1) stage.stripe.setStatus(other.id, 'succeeded');
     await catchUp(stage.deps)();
     expect((await payer.balance()).balance).toBe(credits(1500));
+  });
+
+  test('an event that Stripe lists some minutes late is read with the next ones', async () => {
+    const payer = await stage.payer();
+    const id = await payer.begin();
+    await catchUp(stage.deps)();
+    stage.stripe.pay(id);
+    const listed = stage.stripe.events as FakeEvent[];
+    const late = listed.splice(-1);
+    stage.pass(300);
+    await catchUp(stage.deps)();
+    expect((await payer.balance()).balance).toBe(0n);
+    listed.push(...late);
+    stage.pass(15 * 60);
+    await catchUp(stage.deps)();
+    expect((await payer.balance()).balance).toBe(credits(2000));
   });
 
   test('a changed payment that Stripe cannot show is skipped, and is not asked for ever', async () => {
