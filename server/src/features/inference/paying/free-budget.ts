@@ -101,7 +101,7 @@ export class FreeBudget {
         return isCovered;
       },
       release: () => {
-        if (!isOver) change(0);
+        change(0);
         isOver = true;
       },
     };
