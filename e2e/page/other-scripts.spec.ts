@@ -5,6 +5,7 @@ import {
   expect,
   expectReply,
   openNavigation,
+  questions,
   say,
   signInAsDemo,
   test,
@@ -59,6 +60,28 @@ test('a title that is written from right to left runs so while it is changed, an
   await expectToRunSo(page.getByRole('heading', { level: 1 }));
   await page.goto(`${keyless.url}/dashboard?settings=data`);
   await expectToRunSo(page.getByRole('dialog').getByRole('link', { name: hebrew, exact: true }));
+});
+
+test('each line of a question runs in the direction of its own words, as where it was written', async ({
+  page,
+  keyless,
+}) => {
+  await signInAsDemo(page, keyless.url);
+  await say(page, `${hebrew}\nconst a = 1;`);
+  await expectReply(page, /./);
+  const [first, second] = await questions(page)
+    .getByText('const a = 1;')
+    .evaluate((bubble) => {
+      const text = bubble.firstChild as Text;
+      const placeOf = (sign: string) => {
+        const range = document.createRange();
+        range.setStart(text, text.data.lastIndexOf(sign));
+        range.setEnd(text, text.data.lastIndexOf(sign) + 1);
+        return range.getBoundingClientRect().left;
+      };
+      return [placeOf('!') < placeOf('ש'), placeOf(';') > placeOf('c')];
+    });
+  expect({ first, second }).toEqual({ first: true, second: true });
 });
 
 /** Presses a key as Chromium reports it on a Cyrillic keyboard. */

@@ -101,7 +101,10 @@ function Text({ note, cited }: { readonly note: Note } & Pick<CitedNoteProps, 'c
             <Quoted words={cited.quote} />
           </div>
         )}
-        <p dir="auto" className="whitespace-pre-wrap text-sm leading-6 [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="whitespace-pre-wrap [unicode-bidi:plaintext] text-sm leading-6 [overflow-wrap:anywhere]"
+        >
           {place === null ? (
             content
           ) : (

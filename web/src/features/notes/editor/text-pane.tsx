@@ -16,8 +16,12 @@ export function TextPane({ label, text }: TextPaneProps) {
       className="max-h-80 overflow-y-auto rounded-md bg-sunken p-3"
     >
       <h3 className="text-muted text-xs">{label}</h3>
-      <p className="mt-1 font-label text-sm [overflow-wrap:anywhere]">{nameOf(text)}</p>
-      <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{text.content || 'No content'}</p>
+      <p dir="auto" className="mt-1 text-left font-label text-sm [overflow-wrap:anywhere]">
+        {nameOf(text)}
+      </p>
+      <p className="whitespace-pre-wrap [unicode-bidi:plaintext] text-sm [overflow-wrap:anywhere]">
+        {text.content || 'No content'}
+      </p>
     </section>
   );
 }

@@ -87,7 +87,9 @@ function Version({ title, text }: { readonly title: string; readonly text: strin
   return (
     <div className="max-h-40 overflow-y-auto rounded-md bg-sunken p-3">
       <p className="text-faint text-xs">{title}</p>
-      <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{text === '' ? '(empty)' : text}</p>
+      <p className="whitespace-pre-wrap [unicode-bidi:plaintext] text-sm [overflow-wrap:anywhere]">
+        {text === '' ? '(empty)' : text}
+      </p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function ScrollBox({ label, className, children }: ScrollBoxProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
       className={cx(
-        'overflow-y-auto whitespace-pre-wrap rounded-md bg-sunken p-3 text-sm [overflow-wrap:anywhere]',
+        'overflow-y-auto whitespace-pre-wrap rounded-md bg-sunken p-3 text-sm [unicode-bidi:plaintext] [overflow-wrap:anywhere]',
         className,
       )}
     >

@@ -72,7 +72,7 @@ function Version({ label, of, field }: VersionProps) {
   return (
     <div className="min-w-0">
       <span className="block text-faint text-xs">{label}</span>
-      <span dir="auto" className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <span dir="auto" className="block whitespace-pre-wrap [unicode-bidi:plaintext] [overflow-wrap:anywhere]">
         {parent ?? sayValue(field, value)}
       </span>
     </div>
