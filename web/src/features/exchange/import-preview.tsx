@@ -1,7 +1,7 @@
 import type { FoundChat, ImportPreview, SkippedItem } from '@atrium/contract/exchange';
 import { useMemo } from 'react';
-import { fold } from '../../lib/fold.ts';
 import { formatCount, formatDay, formatMoment } from '../../lib/format.ts';
+import { searchFor } from '../../lib/search-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -81,8 +81,8 @@ interface ListProps {
 function ChatList({ chats, choice, onChange }: ListProps) {
   const { without, words: filter } = choice;
   const matching = useMemo(() => {
-    const words = fold(filter.trim());
-    return words === '' ? chats : chats.filter((chat) => fold(chat.title).includes(words));
+    const isFound = searchFor(filter);
+    return filter.trim() === '' ? chats : chats.filter(({ title }) => isFound(title));
   }, [chats, filter]);
   const isAll = matching.every((chat) => !without.has(chat.index));
   const set = (some: readonly FoundChat[], isWanted: boolean) => {

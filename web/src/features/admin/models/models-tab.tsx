@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { unlessGone } from '../../../lib/is-gone.ts';
+import { searchFor } from '../../../lib/search-for.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -22,10 +23,8 @@ export default function ModelsTab() {
   const [asked, setAsked] = useState<{ readonly deed: ModelDeed; readonly of: AdminModel } | null>(null);
   const [isAdding, setAdding] = useState(false);
   if (!query.data) return <LoadState what="The models" query={query} />;
-  const sought = words.trim().toLowerCase();
-  const shown = query.data.filter(({ id, name, label, provider }) =>
-    [id, name, label, provider].some((text) => text.toLowerCase().includes(sought)),
-  );
+  const isFound = searchFor(words);
+  const shown = query.data.filter(({ id, name, label, provider }) => [id, name, label, provider].some(isFound));
   const close = () => setAsked(null);
   return (
     <>

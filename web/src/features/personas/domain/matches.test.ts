@@ -11,6 +11,9 @@ it.each([
   ['山', '山田'],
   ['24', '店２４'],
   ['ヤマ', 'ﾔﾏﾀﾞ'],
+  ['emile', 'Émile'],
+  ['angstrom', 'Ångström'],
+  ['שלום', 'שָׁלוֹם'],
 ])('%s finds %s, however its letters were typed', (words, name) => {
   expect(matches({ name, role: '' }, words)).toBe(true);
   expect(matches({ name: '', role: name }, words)).toBe(true);
@@ -18,5 +21,7 @@ it.each([
 
 it('keeps letters apart that are two', () => {
   expect(matches({ name: 'Emile', role: '' }, 'émile')).toBe(false);
+  expect(matches({ name: 'Emil', role: '' }, 'ëmil')).toBe(false);
+  expect(matches({ name: 'がき', role: '' }, 'かき')).toBe(false);
   expect(matches({ name: 'かき', role: '' }, 'がき')).toBe(false);
 });

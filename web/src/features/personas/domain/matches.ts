@@ -1,7 +1,6 @@
-import { fold } from '../../../lib/fold.ts';
+import { searchFor } from '../../../lib/search-for.ts';
 
-/** Whether a persona's name or role contains the search text, ignoring case and character variants. */
+/** Whether a persona's name or role contains the search text, ignoring case, character variants and accents that were not typed. */
 export function matches(persona: { readonly name: string; readonly role: string }, words: string): boolean {
-  const wanted = fold(words.trim());
-  return [persona.name, persona.role].some((text) => fold(text).includes(wanted));
+  return [persona.name, persona.role].some(searchFor(words));
 }

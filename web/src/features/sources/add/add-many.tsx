@@ -4,8 +4,8 @@ import { sourceLimits } from '@atrium/contract/source-rules';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { fold } from '../../../lib/fold.ts';
 import { formatCount, formatMoment } from '../../../lib/format.ts';
+import { searchFor } from '../../../lib/search-for.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FaultLine } from '../../../ui/notices/fault-line.tsx';
@@ -64,9 +64,9 @@ interface ListedProps {
 
 function Listed({ listing, choice }: ListedProps) {
   const [words, setWords] = useState('');
-  const wanted = fold(words.trim());
+  const isFound = searchFor(words);
   const { kind, title, pages, notice } = listing;
-  const shown = pages.filter((page) => wanted === '' || fold(`${page.title} ${page.url}`).includes(wanted));
+  const shown = pages.filter((page) => isFound(`${page.title} ${page.url}`));
   if (pages.length === 0) return <p className="text-muted text-sm">This {kind} names no pages.</p>;
   return (
     <>
