@@ -1,4 +1,5 @@
 import { Eraser, Pencil } from 'lucide-react';
+import { cutText } from '../../lib/cut-text.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,7 +17,7 @@ import { useRenaming } from './use-renaming.ts';
 function useTitle(place: Place): string {
   const { data: chat } = useChat(place.chatId);
   const listed = useHistory().data?.find(({ id }) => id === place.chatId)?.title;
-  const asked = useRunPart(place, (run) => run?.question?.content.slice(0, 80));
+  const asked = useRunPart(place, (run) => run?.question && cutText(run.question.content, 80));
   // A chat that could not be read, or is still loading, must not be called new.
   return chat?.title || asked || listed || (chat || place.chatId === null ? 'New Chat' : 'Chat');
 }

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@atrium/contract/endpoint';
 import type { Endpoints } from '@atrium/contract/endpoints';
 import { MessageCircle, SearchX, TriangleAlert, UserRound } from 'lucide-react';
+import { cutText } from '../../../lib/cut-text.ts';
 import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -52,7 +53,7 @@ export function SearchNotice({ isSignedIn, words, isWaiting, failure, found, isE
       {words && found?.chats.length === 0 && !isWaiting && (
         <Empty icon={SearchX} title="No chats found">
           <span className="[overflow-wrap:anywhere]">
-            {`No title and no message has “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”. Try another or a shorter word.`}
+            {`No title and no message has “${words.length > 60 ? `${cutText(words, 60)}…` : words}”. Try another or a shorter word.`}
           </span>
         </Empty>
       )}

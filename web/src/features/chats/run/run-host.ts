@@ -1,6 +1,7 @@
 import type { Chat } from '@atrium/contract/chats';
 import { getBilling, getCredits, getUsage, readStatement } from '@atrium/contract/routes/first-load.generated';
 import { addressOf } from '../../../lib/api.ts';
+import { cutText } from '../../../lib/cut-text.ts';
 import { isGone } from '../../../lib/is-gone.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/notices/toast.ts';
@@ -88,7 +89,7 @@ export const runHost: RunHost = {
 /** Adds a new chat to the cache when its first run has told its id, and moves the composer's draft to it. */
 function adoptChat(run: LiveRun, chatId: string, slot: string): void {
   const now = new Date().toISOString();
-  const title = run.question?.content.slice(0, 80) ?? '';
+  const title = cutText(run.question?.content ?? '', 80);
   queryClient.setQueryData<Chat>(chatKey(chatId), {
     ...newbornChat(chatId, run.title ?? title, now),
     personas: [...run.personas],

@@ -8,6 +8,7 @@ import { requestOf } from '../../run/request-of.ts';
 import { spaceOfSlot } from '../../thread/slots.ts';
 import { GroundingNote, unsupportedIn } from './grounding-note.tsx';
 import { openCited } from './open-cited.ts';
+import { Sources } from './sources.tsx';
 
 afterEach(cleanup);
 
@@ -94,6 +95,22 @@ describe('a reply that stands on sources', () => {
     expect(screen.getByText(/2 sentences are marked/)).toBeTruthy();
   });
 });
+
+describe('the sources below a reply', () => {
+  it('show the beginning of their passage, cut before an emoji and not within it', () => {
+    render(
+      <Sources
+        sources={[
+          { ...source, quote: `${'a'.repeat(199)}🦩 and more` },
+          { ...source, id: 's2' },
+        ]}
+      />,
+    );
+    expect(tips()).toEqual([`${'a'.repeat(199)}…`, 'nine crowns']);
+  });
+});
+
+const tips = () => screen.getAllByRole('listitem').map((item) => item.firstElementChild?.getAttribute('data-tip'));
 
 describe('an empty chat of a space', () => {
   it('has a draft of its own, and its first question names the space', () => {

@@ -1,7 +1,11 @@
 import type { Citation } from '@atrium/contract/run-event';
 import { memo, useContext } from 'react';
+import { cutText } from '../../../../lib/cut-text.ts';
 import { sourceAddress } from '../../markdown/citation.tsx';
 import { OpenCited } from '../../markdown/message-context.ts';
+
+/** The most characters of a passage in a tooltip. */
+const longestTip = 200;
 
 /** All sources of a reply, numbered as in its text. */
 export const Sources = memo(function Sources({ sources }: { readonly sources: readonly Citation[] }) {
@@ -11,6 +15,7 @@ export const Sources = memo(function Sources({ sources }: { readonly sources: re
     <ol aria-label="Sources" className="mt-4 flex flex-wrap gap-2">
       {sources.map((source, at) => {
         const address = sourceAddress(source);
+        const tip = source.quote && beginningOf(source.quote);
         const content = (
           <>
             <span className="cite m-0!">{at + 1}</span>
@@ -26,7 +31,7 @@ export const Sources = memo(function Sources({ sources }: { readonly sources: re
               <button
                 type="button"
                 onClick={() => open(source)}
-                data-tip={source.quote?.slice(0, 200)}
+                data-tip={tip}
                 className="source-chip max-w-full hover:border-line-strong"
               >
                 {content}
@@ -36,13 +41,13 @@ export const Sources = memo(function Sources({ sources }: { readonly sources: re
                 href={address}
                 target="_blank"
                 rel="noopener noreferrer"
-                data-tip={source.quote?.slice(0, 200)}
+                data-tip={tip}
                 className="source-chip hover:border-line-strong"
               >
                 {content}
               </a>
             ) : (
-              <span className="source-chip" data-tip={source.quote?.slice(0, 200)}>
+              <span className="source-chip" data-tip={tip}>
                 {content}
               </span>
             )}
@@ -52,3 +57,7 @@ export const Sources = memo(function Sources({ sources }: { readonly sources: re
     </ol>
   );
 });
+
+function beginningOf(quote: string): string {
+  return quote.length > longestTip ? `${cutText(quote, longestTip)}…` : quote;
+}
