@@ -29,7 +29,8 @@ export function readQuery(text: string): readonly QueryTerm[] {
     const spelled = otherSpellings(raw).flatMap(indexTermsOf);
     for (const term of terms) {
       const others = found.get(term) ?? new Set<string>();
-      for (const other of [...relatedTo(term), ...joined, ...spelled]) if (other !== term) others.add(other);
+      for (const other of [...relatedTo(term), ...joined, ...spelled, ...withDotlessI(raw)])
+        if (other !== term) others.add(other);
       found.set(term, others);
     }
   }
@@ -38,4 +39,9 @@ export function readQuery(text: string): readonly QueryTerm[] {
     others: [...others],
     isOpen: (term.length >= openFrom && /^\p{L}+$/u.test(term)) || sign.test(term),
   }));
+}
+
+/** Texts that were indexed when 'ı' was not yet read as 'i' have the word with that letter. */
+function withDotlessI(raw: string): readonly string[] {
+  return raw.includes('ı') ? [raw.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()] : [];
 }

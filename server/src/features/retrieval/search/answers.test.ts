@@ -54,6 +54,9 @@ describeOnBothStores('the index', (open) => {
       ['Müller', 'Herr MUELLER wohnt dort.'],
       ['Strasse', 'In der Straße ist es still.'],
       ['Straße', 'IN DER STRASSE IST ES STILL.'],
+      ['ışık', 'IŞIK YANIYOR.'],
+      ['IŞIK', 'Bir ışık yanıyor.'],
+      ['diyarbakir', 'Diyarbakır’da oturuyor.'],
       ['كتاب', 'قرأت الكتاب أمس.'],
       ['الكتاب', 'هذا كتاب جديد.'],
     ])('to %s whatever its spelling', async (query, text) => {

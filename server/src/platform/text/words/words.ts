@@ -56,10 +56,14 @@ function* stretchesOf(raw: string, at: number): Generator<Word> {
   }
 }
 
-/** Lower case and without accents, so that 'Éclair' and 'eclair' match. */
+/**
+ * Lower case and without accents, so that 'Éclair' and 'eclair' match. The Turkish 'ı' counts as 'i': its capital is 'I',
+ * and nobody can tell which of the two small letters that one stands for.
+ */
 export function normalWord(raw: string): string {
   if (ascii.test(raw)) return raw.toLowerCase();
-  return raw.normalize('NFKD').replace(mark, '').replace(kashida, '').toLowerCase().replaceAll('’', "'");
+  const plain = raw.normalize('NFKD').replace(mark, '').replace(kashida, '').toLowerCase();
+  return plain.replaceAll('’', "'").replaceAll('ı', 'i');
 }
 
 /**
