@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import UserFollower from '../features/accounts/user-follower.tsx';
 import { followTheme } from '../features/shell/follow-theme.ts';
 import { keepPlaces } from '../lib/keep-places.ts';
+import { typeAnywhere } from '../lib/type-anywhere.ts';
 
 /**
- * Follows what changes around the page, once it is idle: who signed in in another tab, the theme chosen there, and how
- * far pages were scrolled. Draws nothing.
+ * Follows what changes around the page, once it is idle: who signed in in another tab, the theme chosen there, how far
+ * pages were scrolled, and what is typed where no control has the focus. Draws nothing.
  */
 export default function Followers() {
   useEffect(() => {
@@ -13,5 +14,6 @@ export default function Followers() {
     return () => removeEventListener('storage', followTheme);
   }, []);
   useEffect(keepPlaces, []);
+  useEffect(typeAnywhere, []);
   return <UserFollower />;
 }
