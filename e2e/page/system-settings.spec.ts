@@ -70,6 +70,24 @@ test('the number of a footnote is on paper as by day, also by night', async ({ p
   await expect(number).toHaveCSS('print-color-adjust', 'exact');
 });
 
+test('in print the first question does not touch the bar above it', async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  await say(page, 'Hello');
+  await expectReply(page, /./);
+  await page.emulateMedia({ media: 'print' });
+  const lowest = () =>
+    page
+      .getByRole('heading', { level: 1 })
+      .evaluateAll((titles) =>
+        Math.max(...titles.map((title) => (title.closest('.border-b') ?? title).getBoundingClientRect().bottom)),
+      );
+  const top = () =>
+    questions(page)
+      .locator('.bubble')
+      .evaluate((bubble) => bubble.getBoundingClientRect().top);
+  await expect.poll(async () => (await top()) - (await lowest())).toBeGreaterThanOrEqual(12);
+});
+
 test('where the colours are the system’s own, lines show what grounds and shadows have shown', async ({
   page,
   keyless,
