@@ -1,4 +1,15 @@
-import { expect, expectAccessible, expectNoOverflow, setTheme, signInAsDemo, test } from '../support/journey.ts';
+import {
+  composer,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  expectReply,
+  replies,
+  say,
+  setTheme,
+  signInAsDemo,
+  test,
+} from '../support/journey.ts';
 import { scriptsOf } from '../support/part-files.ts';
 
 test('an unknown address says so', async ({ page, keyless }) => {
@@ -151,3 +162,27 @@ for (const word of ['constructor', 'toString', '__proto__']) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   });
 }
+
+test('New Chat is opened in a new tab by the middle button and by Ctrl, and the chat stays where it is', async ({
+  page,
+  context,
+  keyless,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a finger has one way to press');
+  await signInAsDemo(page, keyless.url);
+  await say(page, 'Hello');
+  await expectReply(page, /./);
+  const chat = page.url();
+  const button = page.getByRole('complementary', { name: 'Main' }).getByRole('button', { name: /^New Chat/ });
+  for (const how of [{ button: 'middle' }, { modifiers: ['Control'] }] as const) {
+    const opened = context.waitForEvent('page');
+    await button.click(how);
+    const tab = await opened;
+    await expect(composer(tab)).toBeVisible();
+    await expect(replies(tab)).toHaveCount(0);
+    await tab.close();
+  }
+  expect(page.url()).toBe(chat);
+  await expect(replies(page)).toHaveCount(1);
+});

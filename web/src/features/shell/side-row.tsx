@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '../../lib/navigation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -41,16 +41,24 @@ export function SideLink({ icon, label, rail, end, to, current }: SideLinkProps)
 
 interface SideButtonProps extends SideRowProps {
   readonly onPress: () => void;
+  /** What Ctrl, ⌘ or the middle button open in a new tab, as they do with a link. */
+  readonly inNewTab?: string;
   readonly keys?: string;
   readonly raised?: boolean;
   readonly expanded?: boolean;
 }
 
-export function SideButton({ icon, label, rail, end, onPress, keys, raised = false, expanded }: SideButtonProps) {
+export function SideButton(props: SideButtonProps) {
+  const { icon, label, rail, end, onPress, inNewTab, keys, raised = false, expanded } = props;
+  const press = ({ ctrlKey, metaKey, button }: MouseEvent) => {
+    if (inNewTab && (ctrlKey || metaKey || button === 1)) open(inNewTab, '_blank', 'noopener');
+    else if (button === 0) onPress();
+  };
   return (
     <button
       type="button"
-      onClick={onPress}
+      onClick={press}
+      onAuxClick={press}
       aria-expanded={expanded}
       aria-label={rail ? label : undefined}
       data-tip={rail || keys ? label : undefined}

@@ -55,6 +55,7 @@ export function Sidebar({ rail, inDrawer = false, section, onNewChat, spaces, hi
         raised
         keys={shortcutText('newChat')}
         onPress={startChat}
+        inNewTab={paths.dashboard}
       />
       <SideButton icon={Search} label="Search" rail={rail} keys={shortcutText('search')} onPress={search} />
       <SpacesRow rail={rail} list={spaces} />
