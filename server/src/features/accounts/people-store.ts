@@ -4,6 +4,14 @@ import type { ListPoint } from '../../platform/paging/list-point.ts';
 import type { UserRow } from './store.ts';
 import { users } from './tables.ts';
 
+/** Names are compared without accents: not every database knows the capital of 'é', and not every keyboard has it. */
+const plainName = sql`regexp_replace(normalize(${users.name}, NFD), '[\\u0300-\\u036f]', '', 'g')`;
+
+/** A pattern for texts that contain these words. */
+function containing(words: string): string {
+  return `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
 /**
  * Users and demo users, newest first. If `words` is not empty, only those whose name or address contains it, or whose
  * id it is.
@@ -14,7 +22,6 @@ export async function peoplePage(
   after: ListPoint | null,
   limit: number,
 ): Promise<readonly UserRow[]> {
-  const pattern = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return db
     .select()
     .from(users)
@@ -25,8 +32,8 @@ export async function peoplePage(
           ? undefined
           : or(
               eq(users.id, words),
-              ilike(users.name, pattern),
-              and(ilike(users.email, pattern), notLike(users.email, '%.invalid')),
+              ilike(plainName, containing(words.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))),
+              and(ilike(users.email, containing(words)), notLike(users.email, '%.invalid')),
             ),
         after === null
           ? undefined

@@ -103,6 +103,9 @@ describeOnBothStores('an admin', (open) => {
     expect(await names('heron')).toEqual(['AnnXHeron', 'Bob Heron', 'Ann_Heron']);
     expect(await names('ann_h')).toEqual(['Ann_Heron']);
     expect(await names('%')).toEqual([]);
+    await database.db.execute(sql`update users set name = 'José Ångström' where name = 'AnnXHeron'`);
+    expect(await names('jose angstrom')).toEqual(['José Ångström']);
+    expect(await names('JOSÉ')).toEqual(['José Ångström']);
     // The placeholder for the address of a user without one.
     expect(await names('.invalid')).toEqual([]);
     const ids = await database.db.execute(
