@@ -142,7 +142,7 @@ module.exports = {
       from: { path: '(?:server|web)/src/.+/domain/', pathNot: '\\.test\\.tsx?$' },
       to: {
         pathNot:
-          '/domain/|^contract/src/|(?:^|/)server/src/(?:ports|platform/text)/|(?:^|/)web/src/lib/(?:cut-text|fold|format(?:-usd)?)\\.ts$',
+          '/domain/|^contract/src/|(?:^|/)server/src/(?:ports|platform/text)/|(?:^|/)web/src/lib/(?:cut-text|fold|format(?:-usd)?|search-for)\\.ts$',
       },
     },
     {

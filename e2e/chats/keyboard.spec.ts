@@ -13,7 +13,6 @@ import {
   setTheme,
   signInAsDemo,
   test,
-  untilLoaded,
   untilStill,
 } from '../support/journey.ts';
 
@@ -48,29 +47,6 @@ test('who presses Send and Stop themselves goes on in the composer', { tag: '@ke
   await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
   await expect(replies(page).getByText('Stopped')).toBeVisible();
   await expect(composer(page)).toBeFocused();
-});
-
-test('who has pressed on a reply writes and pastes on in the composer; a control with the focus keeps its keys', {
-  tag: '@keyboard',
-}, async ({ page, keyless }) => {
-  await signInAsDemo(page, keyless.url);
-  await say(page, 'Hello');
-  await expectReply(page, /./);
-  await untilLoaded(page);
-  await replies(page).locator('p').first().click();
-  await expect(composer(page)).not.toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(composer(page)).not.toBeFocused();
-  await page.keyboard.type('Why?');
-  await expect(composer(page)).toHaveValue('Why?');
-  await composer(page).selectText();
-  await page.keyboard.press('Control+x');
-  await replies(page).locator('p').first().click();
-  await page.keyboard.press('Control+v');
-  await expect(composer(page)).toHaveValue('Why?');
-  await replies(page).getByRole('button', { name: 'Copy', exact: true }).focus();
-  await page.keyboard.type('x');
-  await expect(composer(page)).toHaveValue('Why?');
 });
 
 test('what is pressed while the page’s files are on their way is not lost', { tag: '@keyboard' }, async ({

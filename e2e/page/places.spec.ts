@@ -175,9 +175,9 @@ test('New Chat is opened in a new tab by the middle button and by Ctrl, and the 
   await expectReply(page, /./);
   const chat = page.url();
   const button = page.getByRole('complementary', { name: 'Main' }).getByRole('button', { name: /^New Chat/ });
-  for (const how of [{ button: 'middle' }, { modifiers: ['Control'] }] as const) {
+  for (const press of [() => button.click({ button: 'middle' }), () => button.click({ modifiers: ['Control'] })]) {
     const opened = context.waitForEvent('page');
-    await button.click(how);
+    await press();
     const tab = await opened;
     await expect(composer(tab)).toBeVisible();
     await expect(replies(tab)).toHaveCount(0);
