@@ -1,10 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type RouteServer, startRouteServer } from '../../../testing/route-server.ts';
+import type { Health } from './probes.ts';
 
 let server: RouteServer;
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
 
-async function statuses(health: { isReady: () => Promise<boolean>; isDraining: () => boolean }) {
+async function statuses(health: Health) {
   server = await startRouteServer([], { health });
   const paths = ['/health', '/healthz', '/livez', '/ready', '/readyz'];
   return Promise.all(paths.map(async (path) => (await fetch(server.url + path)).status));
@@ -28,4 +32,18 @@ test('probing does not load the database: an answer is good for a while', async 
   };
   expect(await statuses({ isReady, isDraining: () => false })).toEqual([200, 200, 200, 200, 200]);
   expect(asked).toBe(1);
+});
+
+test('a silent database makes the server unready before a probe gives up, and is not asked again until it answers', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const first = Promise.withResolvers<boolean>();
+  const isReady = vi.fn(async () => true).mockReturnValueOnce(first.promise);
+  expect(await statuses({ isReady, isDraining: () => false, patience: 1 })).toEqual([200, 200, 200, 503, 503]);
+
+  vi.advanceTimersByTime(60_000);
+  expect(await (await fetch(`${server.url}/ready`)).text()).toBe('{"status":"unavailable"}');
+  expect(isReady).toHaveBeenCalledTimes(1);
+
+  first.resolve(true);
+  expect((await fetch(`${server.url}/ready`)).status).toBe(200);
 });

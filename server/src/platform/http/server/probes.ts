@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { waitAtMost } from '../../clock/wait-at-most.ts';
 
 export interface Health {
   /** Whether requests can be served: the database answers and its tables exist. */
@@ -11,6 +12,8 @@ export interface Health {
   readonly isFull?: () => boolean;
   /** Whether files can be stored and read, as far as is known. Chats work without. */
   readonly canKeepFiles?: () => boolean;
+  /** Milliseconds after which a silent database counts as one that does not answer. */
+  readonly patience?: number;
 }
 
 /** Milliseconds for which an answer of the database is reused, so that probes cannot load it. */
@@ -18,7 +21,7 @@ const freshFor = 1000;
 
 /** Liveness (the process answers) and readiness (it can serve), under the paths that platforms probe. */
 export function serveProbes(app: FastifyInstance, health: Health): void {
-  let checked: { at: number; ready: Promise<boolean> } | null = null;
+  const isReady = createReadiness(health);
   for (const url of ['/health', '/healthz', '/livez']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: async () => ({ status: 'ok' }) });
   }
@@ -29,14 +32,37 @@ export function serveProbes(app: FastifyInstance, health: Health): void {
       handler: async (_request, reply) => {
         if (health.isDraining()) return reply.code(503).send({ status: 'draining' });
         if (health.isStarted?.() === false) return reply.code(503).send({ status: 'starting' });
-        if (!checked || performance.now() - checked.at > freshFor) {
-          checked = { at: performance.now(), ready: health.isReady().catch(() => false) };
-        }
-        const ready = await checked.ready;
+        const ready = await isReady();
         const files = (health.canKeepFiles?.() ?? true) ? {} : { files: 'unavailable' };
         const database = health.isFull?.() ? { database: 'full' } : {};
         return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...database, ...files });
       },
     });
   }
+}
+
+/**
+ * Whether the database answers in time. While it is silent it is not asked again: each question would hold one of the
+ * few connections, and a probe that hangs tells its platform less than an answer.
+ */
+function createReadiness({ isReady, patience = 2_000 }: Health): () => Promise<boolean> {
+  let checked: { at: number; answer: Promise<boolean> } | null = null;
+  let isAsked = false;
+  return async () => {
+    if (!checked || (!isAsked && performance.now() - checked.at > freshFor)) {
+      isAsked = true;
+      const answer = isReady()
+        .catch(() => false)
+        .finally(() => {
+          isAsked = false;
+        });
+      checked = { at: performance.now(), answer };
+    }
+    let ready = false;
+    const asked = checked.answer.then((answer) => {
+      ready = answer;
+    });
+    await waitAtMost(patience, asked);
+    return ready;
+  };
 }
