@@ -15,7 +15,7 @@ it('says once that events cannot be stored, however often that is tried, and onc
     return { rows: [{ id: 'r' }] };
   };
   const { writer } = createRunContext({
-    database: { db: { execute } },
+    database: { db: { execute }, isFull: () => false },
     log: { info: note, warn: note, error: note },
     metrics: createMetrics(),
   } as unknown as RunsDeps);

@@ -1,4 +1,4 @@
-import { createStoreFaults } from '../../platform/database/store-faults.ts';
+import { createStoreFaults, type StoreFaults } from '../../platform/database/store-faults.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { EventWriter, lanesOnEmbedded, lanesOnPostgres } from './live/event-writer.ts';
 import { LiveRuns } from './live/live-runs.ts';
@@ -20,6 +20,8 @@ export interface RunContext extends Omit<RunsDeps, 'metrics'> {
   readonly instanceId: string;
   readonly live: LiveRuns;
   readonly writer: EventWriter;
+  /** What the log is told while the ends of runs cannot be stored. */
+  readonly endFaults: StoreFaults;
   readonly monotonic: () => number;
   /** Stores the starts of runs, several in one statement if possible. */
   readonly starts: ReturnType<typeof joinTurns>;
@@ -33,9 +35,9 @@ export interface RunContext extends Omit<RunsDeps, 'metrics'> {
 }
 
 export function createRunContext(deps: RunsDeps): RunContext {
-  const { database, log } = deps;
+  const { database } = deps;
   const live = new LiveRuns();
-  const faults = createStoreFaults(log, 'Events of runs can be stored again.');
+  const faults = createStoreFaults(deps, 'Events of runs can be stored again.');
   return {
     monotonic: () => performance.now(),
     ...deps,
@@ -51,6 +53,7 @@ export function createRunContext(deps: RunsDeps): RunContext {
       (cause) => faults.failed(cause, 'Events of runs could not be stored; they are kept and tried again.'),
       database.kind === 'pglite' ? lanesOnEmbedded : lanesOnPostgres,
     ),
+    endFaults: createStoreFaults(deps, 'Ends of runs can be stored again.'),
     starts: joinTurns(database),
     starting: new StartsUnderWay(),
     followers: new Map(),

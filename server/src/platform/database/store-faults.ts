@@ -1,3 +1,4 @@
+import type { Database } from './database.ts';
 import { isStoreAway } from './violations.ts';
 
 interface Log {
@@ -10,23 +11,27 @@ interface Log {
  * which one tells as much as a hundred.
  */
 export interface StoreFaults {
-  failed(err: unknown, message: string): void;
-  /** The store has answered. */
+  /** @param about what is logged beside the error */
+  failed(err: unknown, message: string, about?: object): void;
+  /** The store has answered. While its disk is full, that means little: it can be read then, and not written. */
   answered(): void;
 }
 
 /** @param worksAgain what the log is told when the store has come back */
-export function createStoreFaults(log: Log, worksAgain: string): StoreFaults {
+export function createStoreFaults(
+  { log, database }: { log: Log; database: Pick<Database, 'isFull'> },
+  worksAgain: string,
+): StoreFaults {
   let isAway = false;
   return {
-    failed(err, message) {
+    failed(err, message, about = {}) {
       const cameOfAway = isStoreAway(err);
       if (cameOfAway && isAway) return;
       isAway ||= cameOfAway;
-      log.error({ err }, message);
+      log.error({ ...about, err }, message);
     },
     answered() {
-      if (!isAway) return;
+      if (!isAway || database.isFull()) return;
       isAway = false;
       log.warn({}, worksAgain);
     },

@@ -46,7 +46,7 @@ const outboxRetryMs = 2_000;
 
 export function createJobs(deps: JobsDeps): Jobs {
   const { database, log } = deps;
-  const faults = createStoreFaults(log, 'the job queue works again');
+  const faults = createStoreFaults(deps, 'the job queue works again');
   const boss = new PgBoss(bossOptions(database, faults));
   boss.on('error', (cause) => faults.failed(errorOf(cause), 'the job queue failed; it goes on'));
   boss.on('warning', ({ message }) => log.warn({}, message));

@@ -154,11 +154,13 @@ async function storeWithPatience(context: RunContext, finished: FinishedRun, end
   const { run } = finished;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await context.database.joinedTransaction((tx) => storeEnd(context, tx, finished, ending));
+      const settled = await context.database.joinedTransaction((tx) => storeEnd(context, tx, finished, ending));
+      context.endFaults.answered();
+      return settled;
     } catch (cause) {
       const owner = await ownerOf(context.database.db, context.instanceId, run.identity.id).catch(() => run.userId);
       if (owner === null) throw cause;
-      context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored yet.');
+      context.endFaults.failed(cause, 'The end of a run could not be stored yet.', { runId: run.identity.id });
       if (owner !== run.userId) context.live.move(run.userId, owner);
       const wait = retryAfter[attempt];
       if (wait === undefined && (context.isDraining || !isStoreAway(cause))) throw cause;
