@@ -119,12 +119,33 @@ describe('the S3 store', () => {
   });
 
   it('says unavailable when the server takes a call and never answers it', async () => {
-    const impatient = s3ObjectStore(settings, { connectionTimeout: 1_000, socketTimeout: 200 });
+    const impatient = s3ObjectStore(settings, { connectionTimeout: 1_000, socketTimeout: 200, trial: 10_000 });
     s3.state.hanging = true;
     await expect(impatient.put('late', Buffer.from('x'))).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(impatient.read('styled')).rejects.toMatchObject({ kind: 'unavailable' });
     s3.state.hanging = false;
     impatient.close();
+  });
+
+  it('is tried for a moment only when the server takes a call and never answers it', async () => {
+    const impatient = s3ObjectStore(settings, { connectionTimeout: 60_000, socketTimeout: 60_000, trial: 100 });
+    s3.state.hanging = true;
+    expect(await impatient.tryOut()).toMatchObject({
+      message: 'S3 cannot be reached. Check S3_ENDPOINT, and that it runs. (It did not answer within 0.1 s.)',
+      isRefusal: false,
+    });
+    s3.state.hanging = false;
+    impatient.close();
+  });
+
+  it('takes no web server for S3 that answers everything with its page', async () => {
+    s3.state.isNone = true;
+    await expect(s3Store.put('lost', Buffer.from('x'))).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await s3Store.tryOut()).toMatchObject({
+      message: expect.stringMatching(/^S3_ENDPOINT leads to something that is not S3\./),
+      isRefusal: true,
+    });
+    s3.state.isNone = false;
   });
 
   it('says unavailable, and not that a blob is gone, when there is no such bucket', async () => {

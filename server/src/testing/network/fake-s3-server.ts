@@ -5,7 +5,8 @@ import { listenOnLoopback } from './listen-on-loopback.ts';
 export async function startFakeS3Server(port = 0) {
   const objects = new Map<string, Buffer>();
   const requests: { method: string; path: string; signed: boolean }[] = [];
-  const state = { failing: false, hanging: false };
+  /** `isNone`: what answers is no S3 but a web server that answers everything with its page. */
+  const state = { failing: false, hanging: false, isNone: false };
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const chunks: Buffer[] = [];
@@ -17,6 +18,7 @@ export async function startFakeS3Server(port = 0) {
         .writeHead(status, { 'content-type': 'application/xml' })
         .end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
     if (state.hanging) return;
+    if (state.isNone) return response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
     if (state.failing) return refuse(500, 'InternalError');
     if (!signed) return refuse(403, 'AccessDenied');
     if (!path.startsWith('/blobs/')) return refuse(404, 'NoSuchBucket');
@@ -32,7 +34,7 @@ export async function startFakeS3Server(port = 0) {
     if (!found) return refuse(404, 'NoSuchKey');
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     const part = first === undefined ? found : found.subarray(Number(first), Number(last) + 1);
-    response.writeHead(part === found ? 200 : 206, { 'content-length': part.byteLength });
+    response.writeHead(part === found ? 200 : 206, { 'content-length': part.byteLength, etag: '"1"' });
     return response.end(request.method === 'HEAD' ? undefined : part);
   });
   const { url, close } = await listenOnLoopback(server, port);

@@ -9,9 +9,16 @@ export interface S3Fault {
   readonly cause: unknown;
 }
 
+/** What answered is not S3, which gives every object that it has an entity tag. */
+export class NoS3 extends Error {
+  override readonly name = 'NoS3';
+  override readonly message = 'no entity tag';
+}
+
 /** What to do about an error of S3 or of its client, by the error's name. */
 const cures: Readonly<Record<string, string>> = {
   NoSuchBucket: 'There is no bucket of the name S3_BUCKET. Make it, or check S3_BUCKET, S3_ENDPOINT and S3_REGION.',
+  NoS3: 'S3_ENDPOINT leads to something that is not S3. Set it to the address of its API.',
   InvalidBucketName: 'S3_BUCKET is no name of a bucket.',
   CredentialsProviderError:
     'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set: this machine itself is not authorised for S3.',

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type ByteRange, type ObjectStore, ObjectStoreError } from '../../../ports/object-store.ts';
 import { checkBlobKey } from '../blob-key.ts';
-import { type S3Fault, s3Fault } from './s3-fault.ts';
+import { NoS3, type S3Fault, s3Fault } from './s3-fault.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -21,8 +21,22 @@ export interface S3Settings {
   readonly secretAccessKey: string | null;
 }
 
-/** Milliseconds to connect, and without any data in either direction. */
-const patience = { connectionTimeout: 5_000, socketTimeout: 60_000 };
+/** Milliseconds. */
+interface Patience {
+  /** To connect. */
+  readonly connectionTimeout: number;
+  /** Without any data in either direction. */
+  readonly socketTimeout: number;
+  /** For a whole trial. */
+  readonly trial: number;
+}
+
+const attempts = 3;
+/**
+ * All attempts of a call end within the minute for which a proxy lets a request be silent, so that its user is told. The
+ * client begins to count 3 s after the call.
+ */
+const patience: Patience = { connectionTimeout: 5_000, socketTimeout: 15_000, trial: 10_000 };
 
 function storeError(error: unknown): ObjectStoreError {
   // A missing bucket is a wrong setting, not a missing blob.
@@ -34,7 +48,7 @@ function storeError(error: unknown): ObjectStoreError {
 
 function clientOf(
   { region, endpoint, accessKeyId, secretAccessKey }: S3Settings,
-  requestHandler: typeof patience,
+  { connectionTimeout, socketTimeout }: Patience,
 ): S3Client {
   return new S3Client({
     region,
@@ -43,9 +57,9 @@ function clientOf(
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+    maxAttempts: attempts,
     // `requestTimeout` is not used: it only logs a warning, and would treat a large upload as late.
-    requestHandler,
+    requestHandler: { connectionTimeout, socketTimeout },
   });
 }
 
@@ -75,11 +89,12 @@ export function s3ObjectStore(settings: S3Settings, times = patience): S3ObjectS
   return {
     async put(key, bytes) {
       const target = at(key);
-      await client
+      const { ETag } = await client
         .send(new PutObjectCommand({ ...target, Body: bytes, ContentLength: bytes.byteLength }))
         .catch((error) => {
           throw storeError(error);
         });
+      if (ETag === undefined) throw storeError(new NoS3());
     },
     async read(key) {
       const body = await bodyOf(key);
@@ -100,17 +115,21 @@ export function s3ObjectStore(settings: S3Settings, times = patience): S3ObjectS
     },
     async tryOut() {
       const target = at(trialKey);
+      const abortSignal = AbortSignal.timeout(times.trial);
       try {
         // Reading alone is not enough: without the right to list, S3 refuses a missing object exactly like a wrong key,
         // without explanation.
-        const isThere = await client.send(new HeadObjectCommand(target)).then(
-          () => true,
+        const isThere = await client.send(new HeadObjectCommand(target), { abortSignal }).then(
+          ({ ETag }) => ETag !== undefined,
           () => false,
         );
-        if (!isThere) await client.send(new PutObjectCommand({ ...target, Body: new Uint8Array(0), ContentLength: 0 }));
-        return null;
+        if (isThere) return null;
+        const trial = new PutObjectCommand({ ...target, Body: new Uint8Array(0), ContentLength: 0 });
+        const { ETag } = await client.send(trial, { abortSignal });
+        return ETag === undefined ? s3Fault(new NoS3()) : null;
       } catch (error) {
-        return s3Fault(error);
+        const silence = `It did not answer within ${times.trial / 1000} s.`;
+        return s3Fault(abortSignal.aborted ? new Error(silence, { cause: error }) : error);
       }
     },
     close: () => client.destroy(),
