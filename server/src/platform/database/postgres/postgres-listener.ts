@@ -54,7 +54,9 @@ export class PostgresListener {
   async #open(): Promise<pg.Client> {
     // Pipelined, because several slices start listening at the same time.
     const client = new pg.Client({ ...this.#settings, keepAlive: true, pipeline: true });
-    client.on('error', (error) => this.#notice?.('warn', 'The listening database connection failed.', error));
+    // A connection that PostgreSQL ends has two errors: why it was ended, and that it was.
+    client.once('error', (error) => this.#notice?.('warn', 'The listening database connection failed.', error));
+    client.on('error', () => {});
     client.on('notification', ({ channel, payload }) => {
       tellListeners(this.#handlers.get(channel), payload, this.#notice);
     });
