@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { codeOf } from '../errors/code-of.ts';
+import { logOutput } from './log-output.ts';
 
 export type Log = Logger;
 
@@ -25,7 +26,7 @@ export function createLog({ level, secrets, destination }: LogOptions): Log {
     serializers: { err: describeError },
     hooks: { streamWrite: (line: string) => blank(line, known) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? logOutput(process.stdout.fd));
 }
 
 /**
