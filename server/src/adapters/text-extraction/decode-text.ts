@@ -35,18 +35,27 @@ function isOfAnotherScript(bytes: Uint8Array): boolean {
   return beyond >= 8 && beyond > plain;
 }
 
-/** Signs of Windows-1252 that stand within no word: ¡ £ ¥ ¦ ¬ ± ³ ¶ ¹ ¼ ¾ ¿. They are letters in Polish encodings. */
-const signs = new Set([0xa1, 0xa3, 0xa5, 0xa6, 0xac, 0xb1, 0xb3, 0xb6, 0xb9, 0xbc, 0xbe, 0xbf]);
+/**
+ * Signs of Windows-1252 that stand within no word: ¡ £ ¥ ³ ¶ ¹ ¼ ¾ ¿. They are letters in Polish encodings, as are ± ¦ ¬,
+ * which do stand between words, as in 'Mean±SD' and between the cells of some tables.
+ */
+const signs = new Set([0xa1, 0xa3, 0xa5, 0xb3, 0xb6, 0xb9, 0xbc, 0xbe, 0xbf]);
+/** The letters of Windows-1252 below À: Š Œ Ž š œ ž Ÿ. */
+const earlyLetters = new Set([0x8a, 0x8c, 0x8e, 0x9a, 0x9c, 0x9e, 0x9f]);
+const isLetterOf1252 = (byte = 0) =>
+  isLetter(byte) || earlyLetters.has(byte) || (byte >= 0xc0 && byte !== 0xd7 && byte !== 0xf7);
 
-/** Whether bytes that are not UTF-8 have signs within words where Windows-1252 would be their encoding. */
+/**
+ * Whether bytes that are not UTF-8 have signs within words where Windows-1252 would be their encoding. A sign at the end
+ * of a word is no such one: 'm³' may have a space of any kind, a dash or a quotation mark behind it.
+ */
 function hasSignsInWords(bytes: Uint8Array): boolean {
   let beyond = 0;
   let within = 0;
   for (const [at, byte] of bytes.entries()) {
     if (byte < 0x80) continue;
     beyond++;
-    const next = bytes[at + 1] ?? 0;
-    if (signs.has(byte) && isLetter(bytes[at - 1]) && (next >= 0x80 || isLetter(next))) within++;
+    if (signs.has(byte) && isLetter(bytes[at - 1]) && isLetterOf1252(bytes[at + 1])) within++;
   }
   return within >= 3 && within * 10 >= beyond;
 }

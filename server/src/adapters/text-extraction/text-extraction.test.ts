@@ -70,6 +70,15 @@ describe('a text file', () => {
     expect((await read(Buffer.from(text, 'latin1'), 'text/plain')).text).toBe(text);
   });
 
+  it.each([
+    'Le débit est de 3 m³\u00a0; puis 5 m³\u00a0; enfin 9 m³\u00a0!',
+    'blåbær: »nej¹«, »ja¹«, »måske³«',
+    'Größe: Mean±SD, mean±SD, x±y',
+    'name¬age¬city\nJosé¬31¬Oslo\nname¦age¦city',
+  ])('of Western Europe is read that has signs beside its words: %s', async (text) => {
+    expect((await read(Buffer.from(text, 'latin1'), 'text/plain')).text).toBe(text);
+  });
+
   it('in UTF-8 with a broken character is read', async () => {
     const bytes = Buffer.concat([Buffer.from('Größe, 大きさ, Näh'), Buffer.of(0xc3)]);
     expect((await read(bytes, 'text/plain')).text).toBe('Größe, 大きさ, Näh\ufffd');
