@@ -1,3 +1,4 @@
+import { growsFairly } from '@atrium/contract/testing/work';
 import { expect, it } from 'vitest';
 import { CiteMarks, type MarkedPiece } from './cite-marks.ts';
 
@@ -62,4 +63,9 @@ it('reads a reply of nothing but blanks to its end, however it comes', () => {
   expect(readIn([`[${blanks}`, `1]${blanks}`])).toBe(`[${blanks}1]${blanks}`);
   const piece = blanks.slice(0, 100);
   expect(readIn(Array.from({ length: 2_000 }, () => piece))).toBe(blanks);
+});
+
+it('takes a time that grows with the length of the reply alone, however many marks a long line has', () => {
+  const made = (part: number) => `${'x'.repeat(100_000 * part)}${'[1]'.repeat(8_000 * part)}`;
+  expect(growsFairly(made, (text) => readIn([text]))).toBe(true);
 });

@@ -21,8 +21,6 @@ const marked = {
 } as const;
 /** Text that may still become a mark, or the space before one. */
 const unfinished = /[ \t]{0,8}(?:[[【][Ss\d\s,;–-]{0,40})?$/;
-/** An escape at the end of a line so far: what follows is text. */
-const isEscape = /(?<!\\)(?:\\\\)*\\$/;
 /** The most numbers that a range of marks stands for. */
 const longestRange = 10;
 
@@ -68,7 +66,7 @@ export class CiteMarks {
       // Only the next character tells whether this is the text of a link.
       if (end === text.length && !isEnd) break;
       say(match.index);
-      if (this.#isCode() || text[end] === '(' || (match[1] === '' && isEscape.test(this.#line))) say(end);
+      if (this.#isCode() || text[end] === '(' || (match[1] === '' && endsInEscape(this.#line))) say(end);
       else {
         const [, before = '', written = ''] = match;
         const isVendors = this.#letter !== '' && !/s/i.test(written);
@@ -101,6 +99,13 @@ export class CiteMarks {
   #isCode(): boolean {
     return this.#fence !== '' || fenceAfter(this.#line, '') !== '' || this.#ticks % 2 === 1;
   }
+}
+
+/** Whether the sign that follows is escaped, and thus text. Read from the end: a line may be long and have many marks. */
+function endsInEscape(line: string): boolean {
+  let at = line.length;
+  while (line[at - 1] === '\\') at -= 1;
+  return (line.length - at) % 2 === 1;
 }
 
 /** Where a text may continue as a mark: a complete mark at its end, or the beginning of one. */
