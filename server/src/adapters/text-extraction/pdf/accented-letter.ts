@@ -12,7 +12,7 @@ const onLetter: Readonly<Record<string, string>> = {
   '˝': '\u030b',
   ˇ: '\u030c',
 };
-/** Printed over the letter before them. */
+/** TeX prints these before a small letter and behind a capital. */
 const underLetter: Readonly<Record<string, string>> = { '¸': '\u0327', '˛': '\u0328' };
 const dotless: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
 /** As a share of the letter size: how far an accent and its letter overlap at least and at most. */
@@ -23,12 +23,12 @@ const [leastOverlap, mostOverlap] = [0.15, 1];
  * each other; null where they were not, or where there is no such letter. TeX prints accents this way, so that without
  * this nobody would find a name like 'Küttler' in its papers. `overlap` is a share of the letter size.
  */
-export function accentedLetter(before: string, behind: string, overlap: number): string | null {
+export function accentedLetter(said: string, behind: string, overlap: number): string | null {
   if (overlap < leastOverlap || overlap > mostOverlap) return null;
-  const [last = '', first = ''] = [before.slice(-1), behind.slice(0, 1)];
-  const over = onLetter[last];
-  const letter = over === undefined ? last : (dotless[first] ?? first);
-  const mark = over ?? underLetter[first];
+  const [last = '', first = ''] = [said.slice(-1), behind.slice(0, 1)];
+  const before = onLetter[last] ?? underLetter[last];
+  const letter = before === undefined ? last : (dotless[first] ?? first);
+  const mark = before ?? underLetter[first];
   if (mark === undefined || !/^\p{L}$/u.test(letter)) return null;
   const whole = (letter + mark).normalize('NFC');
   return whole.length === 1 ? whole : null;

@@ -53,6 +53,7 @@ describe('what is printed on a page of a PDF', () => {
   it.each([
     ['an accent before its letter', ['K¨', 72], ['uttler', 77.6], 'Küttler'],
     ['an accent at the start of a word', ['´', 73.7], ['Etude', 72], 'Étude'],
+    ['an accent under the letter behind it', ['gar¸', 72], ['con', 85.6], 'garçon'],
     ['an accent under the letter before it', ['garc', 72], ['¸on', 88.3], 'garçon'],
     ['an accent that no letter has', ['where ˜', 72], ['m is', 101.3], 'where ˜m is'],
     ['an accent that stands beside a letter', ['Norway´', 72], ['s', 108], 'Norway´s'],
