@@ -88,6 +88,11 @@ describeOnBothStores('what notes say and said', (open) => {
     await fill((await ann.call(getUser)).id, 0);
     expect(await save(100, 5)).toMatchObject({ status: 200 });
     expect(await kept()).toEqual([101, 103]);
+    // Another title replaces no text: no earlier one gives way to what the note still says.
+    await fill((await ann.call(getUser)).id, 0);
+    ahead += 3 * minute;
+    await ann.call(saveNote, { params: { id }, body: { title: 'A title', basedOn: 6 } });
+    expect(await kept()).toEqual([101, 103]);
   });
 
   it('can be shortened where there is no room and no version', async () => {

@@ -72,7 +72,7 @@ export const saveNote =
       if (isRewritten && basedOn !== undefined && basedOn !== row.version)
         throw new Problem('conflict', 'This note was changed elsewhere since you opened it.');
       const isWorthKeeping = isRewritten && (await mustKeep(tx, row, basedOn === undefined, deps.clock.now()));
-      const save = { bytes: Buffer.byteLength(content), isWorthKeeping, isOver: basedOn === undefined };
+      const save = { content, isWorthKeeping, isOver: basedOn === undefined };
       const versions = isRewritten ? await judgeSave(deps, tx, actor, row, save) : 0;
       if (versions > 0) await keepVersion(tx, row, versions);
       const now = deps.clock.now();
