@@ -59,10 +59,10 @@ export function indexTermsOf(raw: string): readonly string[] {
 
 /** Removes duplicates and characters that the store would misread. */
 function distinct(terms: readonly string[]): readonly string[] {
-  return [...new Set(terms.map(safe).filter(Boolean))];
+  return [...new Set(terms.map(safeTerm).filter(Boolean))];
 }
 
 /** Keeps only letters, digits, combining marks and the separators of numbers, and never half a character. */
-function safe(term: string): string {
+export function safeTerm(term: string): string {
   return term.replace(sign, '').slice(0, termLength).toWellFormed().replaceAll('\uFFFD', '');
 }

@@ -1,5 +1,5 @@
 import { relatedTo } from '../../../platform/text/words/related-words.ts';
-import { indexTermsOf, termWords } from './index-terms.ts';
+import { indexTermsOf, safeTerm, termWords } from './index-terms.ts';
 import { otherSpellings } from './other-spellings.ts';
 
 /** A word to search for. */
@@ -43,5 +43,5 @@ export function readQuery(text: string): readonly QueryTerm[] {
 
 /** Texts that were indexed when 'ı' was not yet read as 'i' have the word with that letter. */
 function withDotlessI(raw: string): readonly string[] {
-  return raw.includes('ı') ? [raw.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()] : [];
+  return raw.includes('ı') ? [safeTerm(raw.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())] : [];
 }

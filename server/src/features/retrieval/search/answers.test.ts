@@ -57,6 +57,7 @@ describeOnBothStores('the index', (open) => {
       ['ışık', 'IŞIK YANIYOR.'],
       ['IŞIK', 'Bir ışık yanıyor.'],
       ['diyarbakir', 'Diyarbakır’da oturuyor.'],
+      ["Diyarbakır'da", 'DİYARBAKIR’DA OTURUYOR.'],
       ['كتاب', 'قرأت الكتاب أمس.'],
       ['الكتاب', 'هذا كتاب جديد.'],
     ])('to %s whatever its spelling', async (query, text) => {
