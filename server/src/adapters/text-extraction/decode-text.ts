@@ -52,7 +52,8 @@ const isLetterOf1252 = (byte = 0) =>
 function hasSignsInWords(bytes: Uint8Array): boolean {
   let beyond = 0;
   let within = 0;
-  for (const [at, byte] of bytes.entries()) {
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
     if (byte < 0x80) continue;
     beyond++;
     if (signs.has(byte) && isLetter(bytes[at - 1]) && isLetterOf1252(bytes[at + 1])) within++;
