@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ModelEvent } from '../../ports/model-provider.ts';
 import { playedNetwork } from '../../testing/network/played-network.ts';
 import { eventFrames, type MakeFrames } from './frames.ts';
@@ -128,4 +128,28 @@ it.each(['\n', '\r\n', '\r'])('a message is read as soon as its line ends, with 
   frames.feed(`ta: 2${lineEnd}data: 3${lineEnd}`);
   frames.end();
   expect(messages).toEqual(['1', '2\n3']);
+});
+
+it('a line that is neither of the standard nor a short error is not kept, however long it becomes', () => {
+  const messages: string[] = [];
+  const frames = eventFrames(
+    (data) => messages.push(data),
+    () => expect.fail(),
+  );
+  const megabyte = 'x'.repeat(1024 * 1024);
+  for (let count = 0; count < 34; count += 1) frames.feed(megabyte);
+  frames.feed('\ndata: 1\n\n');
+  expect(messages).toEqual(['1']);
+});
+
+it('a server that ends every line as if an error were whole does not make all of it be read each time', () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const frames = eventFrames(
+    () => expect.fail(),
+    () => expect.fail(),
+  );
+  frames.feed(`{"a":[${'1,'.repeat(4000)}\n${']\n'.repeat(7000)}`);
+  frames.feed('error: {\n'.repeat(7000));
+  expect(parse.mock.calls.length).toBeLessThanOrEqual(1_000);
+  parse.mockRestore();
 });

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { UnframedError } from './unframed-error.ts';
+import { mostCharacters, UnframedError } from './unframed-error.ts';
 
 /** Splits the text of a stream into messages, however the text was split in transit. */
 export interface Frames {
@@ -26,8 +26,6 @@ export class MessageTooLarge extends Error {}
 /** Server-sent events. */
 export const eventFrames: MakeFrames = (onMessage, onError) => {
   let isTooLarge = false;
-  /** A line that is not whole yet: the parser would forget it if it does not begin like one of the standard. */
-  let open = '';
   const unframed = new UnframedError(onError);
   const parser = createParser({
     maxBufferSize: maxMessageCharacters,
@@ -44,11 +42,46 @@ export const eventFrames: MakeFrames = (onMessage, onError) => {
     parser.feed(lines);
     if (isTooLarge) throw new MessageTooLarge();
   };
+  /** The beginning of the last line, while it may be an error: the parser keeps only beginnings of the standard's. */
+  let open = '';
+  let isOfParser = false;
+  const begin = (text: string): void => {
+    const isShort = open.length < dataField.length;
+    open += text;
+    isOfParser = (isShort && open.startsWith(dataField)) || open.length > mostCharacters;
+    if (!isOfParser) return;
+    parse(open);
+    open = '';
+  };
   const feed = (text: string): void => {
-    const whole = text.lastIndexOf('\n') + 1 || text.lastIndexOf('\r') + 1;
-    if (whole > 0) parse(open + text.slice(0, whole));
-    open = whole > 0 ? text.slice(whole) : open + text;
-    if (open.length > maxMessageCharacters) throw new MessageTooLarge();
+    const whole = lengthOfLines(text);
+    if (whole > 0) isOfParser = whole < text.length && text.startsWith(dataField, whole);
+    if (open === '' && (isOfParser || whole === text.length)) {
+      // Nearly every read takes this way.
+      parse(text);
+      return;
+    }
+    if (whole > 0) {
+      parse(open + text.slice(0, whole));
+      open = '';
+    }
+    const rest = text.slice(whole);
+    if (isOfParser) parse(rest);
+    else begin(rest);
   };
   return { feed, end: () => feed('\n\n') };
 };
+
+const dataField = 'data:';
+const lineFeed = 10;
+
+/** How much of a text are lines that have ended. */
+function lengthOfLines(text: string): number {
+  if (text.charCodeAt(text.length - 1) === lineFeed) return text.length;
+  return lastEnd(text, '\n') || lastEnd(text, '\r');
+}
+
+/** Searched from the front first, because that is fast, and most reads of a message that is long have no end. */
+function lastEnd(text: string, sign: string): number {
+  return text.includes(sign) ? text.lastIndexOf(sign) + 1 : 0;
+}

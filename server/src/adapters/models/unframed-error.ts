@@ -1,7 +1,9 @@
 import { isObject, parseObject } from './json-object.ts';
 
 /** Characters of such an error; a longer text is none. */
-const mostCharacters = 16_000;
+export const mostCharacters = 16_000;
+/** How often a stream's lines are read as JSON. Each line of a hostile server could else mean to read all before it. */
+const mostTries = 1_000;
 
 /** llama.cpp's field in place of `data`. */
 const field = /^error: ?(\{.*)$/s;
@@ -16,6 +18,7 @@ const field = /^error: ?(\{.*)$/s;
 export class UnframedError {
   readonly #onError: (error: unknown) => void;
   #text = '';
+  #tries = 0;
 
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
@@ -23,14 +26,22 @@ export class UnframedError {
 
   /** Takes a whole line that the standard does not know. */
   read(line: string): void {
+    if (this.#tries >= mostTries) return;
     const [, told] = field.exec(line) ?? [];
-    if (told !== undefined) this.#tell({ error: parseObject(told) });
+    if (told !== undefined) this.#readField(told);
     else if (this.#text !== '' || /^[{[]/.test(line)) this.#add(line);
+  }
+
+  #readField(told: string): void {
+    this.#tries += 1;
+    this.#tell({ error: parseObject(told) });
   }
 
   #add(line: string): void {
     this.#text = this.#text.length + line.length > mostCharacters ? '' : this.#text + line;
-    const body = /[}\]]\s*$/.test(line) ? bodyIn(this.#text) : undefined;
+    if (!/[}\]]\s*$/.test(line)) return;
+    this.#tries += 1;
+    const body = bodyIn(this.#text);
     if (body === undefined) return;
     this.#text = '';
     this.#tell(body);
