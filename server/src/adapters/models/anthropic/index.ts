@@ -1,6 +1,7 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { ModelProvider, ModelRequest, TakeEvents } from '../../../ports/model-provider.ts';
+import { askUntilTaken } from '../ask-until-taken.ts';
 import type { JsonObject } from '../json-object.ts';
 import type { ProviderOptions } from '../provider-options.ts';
 import { standardLimits } from '../stall-watch.ts';
@@ -13,9 +14,6 @@ import { TurnContent } from './turn-content.ts';
 
 /** How often a turn paused by the vendor is continued; after that it ends as at a length limit. */
 const mostPauses = 5;
-
-/** A request is refused in this many ways at most before it is given up. */
-const mostRefusals = 2;
 
 /** Anthropic's Messages API. */
 export function createMessagesProvider(outbound: Outbound, options: ProviderOptions): ModelProvider {
@@ -67,21 +65,8 @@ export function createMessagesProvider(outbound: Outbound, options: ProviderOpti
 
   return {
     async stream(request, signal, take) {
-      let asking: Asking = { request, thinking: options.thinking };
-      let isSilent = true;
-      const heard: TakeEvents = (events) => {
-        isSilent = false;
-        take(events);
-      };
-      for (let refusals = 0; ; refusals += 1) {
-        try {
-          return await once(asking, signal, heard);
-        } catch (error) {
-          const other = isSilent && refusals < mostRefusals ? askOtherwise(asking, error) : null;
-          if (!other) throw error;
-          asking = other;
-        }
-      }
+      const ways = { ask: (asking: Asking, heard: TakeEvents) => once(asking, signal, heard), otherwise: askOtherwise };
+      await askUntilTaken({ request, thinking: options.thinking }, ways, take);
     },
   };
 }

@@ -241,11 +241,25 @@ describe('a model that refuses', () => {
     },
   );
 
-  it('every way is not asked for ever', async () => {
-    const { asked, fault } = await ask('budget', (body) =>
-      JSON.stringify(body.thinking).includes('enabled') ? noBudget : 'adaptive thinking is not supported on this model',
-    );
+  it.each([
+    ['either way', noBudget, 'adaptive thinking is not supported on this model', ['enabled', 'adaptive', undefined]],
+    ['at all', "'claude-3-5-sonnet-20241022' does not support thinking.", '', ['enabled', undefined]],
+  ])('to be told how hard to think %s is not told', async (_how, ofBudget, ofEffort, told) => {
+    const { asked, fault } = await ask('budget', ({ thinking }) => {
+      if (!thinking) return null;
+      return JSON.stringify(thinking).includes('enabled') ? ofBudget : ofEffort;
+    });
+    expect(fault).toBeUndefined();
+    expect(asked.map(({ thinking }) => (thinking as { type?: string } | undefined)?.type)).toEqual(told);
+  });
+
+  it('whatever it is asked is not asked for ever', async () => {
+    let most = 9_000;
+    const { asked, fault } = await ask('none', ({ max_tokens }) => {
+      most -= 1;
+      return `max_tokens: ${max_tokens} > ${most}, which is the maximum allowed number of output tokens`;
+    });
     expect(fault).toMatchObject({ kind: 'unknown' });
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
   });
 });

@@ -1,18 +1,12 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import type { ThinkingControl } from '../../../ports/model-connector.ts';
-import { ModelError, type ModelProvider, type ModelRequest, type TakeEvents } from '../../../ports/model-provider.ts';
-import { systemSpoken } from '../conversation.ts';
+import type { ModelProvider, TakeEvents } from '../../../ports/model-provider.ts';
+import { askUntilTaken } from '../ask-until-taken.ts';
 import type { ProviderOptions } from '../provider-options.ts';
 import { standardLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
+import { type Asking, askOtherwise } from './ask-otherwise.ts';
 import { ContentReader } from './events.ts';
 import { contentRequest } from './request.ts';
-
-/** A request, and how its model is told how hard to think. */
-interface Asking {
-  readonly request: ModelRequest;
-  readonly thinking: ThinkingControl;
-}
 
 /** Google's Gemini API. */
 export function createContentProvider(outbound: Outbound, options: ProviderOptions): ModelProvider {
@@ -32,24 +26,8 @@ export function createContentProvider(outbound: Outbound, options: ProviderOptio
     );
   return {
     async stream(request, signal, take) {
-      for (let asking: Asking | null = { request, thinking: options.thinking }; asking; ) {
-        try {
-          return await ask(asking, signal, take);
-        } catch (error) {
-          // These refusals come before any answer.
-          asking = error instanceof ModelError ? askOtherwise(asking, error.message) : null;
-          if (!asking) throw error;
-        }
-      }
+      const ways = { ask: (asking: Asking, heard: TakeEvents) => ask(asking, signal, heard), otherwise: askOtherwise };
+      await askUntilTaken({ request, thinking: options.thinking }, ways, take);
     },
   };
-}
-
-const systemRefused = /developer instruction is not enabled/i;
-const thinkingRefused = /thinking (level|budget|is not)|thinking_config/i;
-
-/** What to ask for once more after a refusal; null if nothing would help. README.md names whose sentences these are. */
-function askOtherwise({ request, thinking }: Asking, refusal: string): Asking | null {
-  if (request.system && systemRefused.test(refusal)) return { request: systemSpoken(request), thinking };
-  return thinking !== 'none' && thinkingRefused.test(refusal) ? { request, thinking: 'none' } : null;
 }

@@ -1,5 +1,6 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import { ModelError, type ModelProvider, type TakeEvents } from '../../../ports/model-provider.ts';
+import type { ModelProvider, TakeEvents } from '../../../ports/model-provider.ts';
+import { askUntilTaken } from '../ask-until-taken.ts';
 import type { ProviderOptions } from '../provider-options.ts';
 import { standardLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
@@ -14,9 +15,6 @@ export interface ChatOptions extends ProviderOptions {
   readonly quirks: ChatQuirks;
   readonly learned: LearnedRefusals;
 }
-
-/** A request is refused in this many ways at most before it is given up. */
-const mostRefusals = 3;
 
 /** OpenAI's chat completions, and all vendors with the same API. */
 export function createChatProvider(outbound: Outbound, options: ChatOptions): ModelProvider {
@@ -38,24 +36,12 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
   return {
     async stream(request, signal, take) {
       const usual: Asking = { request, quirks: options.quirks, thinking: options.thinking };
-      let asking = learned
+      const known = learned
         .of(baseUrl, request.model)
-        .reduce((now, refusal) => askOtherwise(now, refusal) ?? now, usual);
-      const told: string[] = [];
-      for (let refusals = 0; ; refusals += 1) {
-        try {
-          await ask(asking, signal, take);
-          learned.keep(baseUrl, request.model, told);
-          return;
-        } catch (error) {
-          // These refusals come before any answer.
-          const refusal = error instanceof ModelError && refusals < mostRefusals ? error.message : '';
-          const other = askOtherwise(asking, refusal);
-          if (!other) throw error;
-          asking = other;
-          if (isOfModel(refusal)) told.push(refusal);
-        }
-      }
+        .reduce((asking, refusal) => askOtherwise(asking, refusal) ?? asking, usual);
+      const ways = { ask: (asking: Asking, heard: TakeEvents) => ask(asking, signal, heard), otherwise: askOtherwise };
+      const told = await askUntilTaken(known, ways, take);
+      learned.keep(baseUrl, request.model, told.filter(isOfModel));
     },
   };
 }
