@@ -23,6 +23,11 @@ export function systemSpoken({ system = '', ...request }: ModelRequest): ModelRe
   return { ...request, messages: [{ role: 'user', parts: [{ type: 'text', text: system }] }, ...request.messages] };
 }
 
+/** The same request without functions. */
+export function withoutTools({ tools: _tools, toolChoice: _none, ...request }: ModelRequest): ModelRequest {
+  return request;
+}
+
 /** The note a model receives in place of a file that cannot be sent to it. */
 export function fileNote(part: FilePart): string {
   return `[The file "${part.name}" (${part.mediaType}) is attached but cannot be shown to this model.]`;

@@ -156,3 +156,24 @@ it.each([
   for await (const _batch of batchesOf(provider, request));
   expect(asked).toHaveLength(2);
 });
+
+it('a model that takes no functions answers without them', async () => {
+  const message = 'Function calling is not enabled for models/gemma-3-27b-it';
+  const { asked, outbound } = refusingNetwork(
+    ({ tools }) =>
+      tools ? { status: 400, body: { error: { code: 400, message, status: 'INVALID_ARGUMENT' } } } : null,
+    'data: {"candidates":[{"content":{"parts":[{"text":"Hello."}]},"finishReason":"STOP"}]}\n\n',
+  );
+  const provider = createConnectModel(outbound)({ vendor: 'gemini', thinking: 'none' });
+  const tools = [{ name: 'clock', description: 'Tells the time.', parameters: { type: 'object' } }];
+  for await (const _batch of batchesOf(provider, { ...request, webSearch: false, tools, toolChoice: 'none' }));
+  expect(asked.map((body) => [body.tools, body.toolConfig])).toEqual([
+    [expect.anything(), expect.anything()],
+    [undefined, undefined],
+  ]);
+  const searching = (async () => {
+    for await (const _batch of batchesOf(provider, { ...request, tools }));
+  })();
+  await expect(searching).rejects.toThrow(message);
+  expect(asked).toHaveLength(3);
+});

@@ -124,8 +124,10 @@ describe('a model that is not told how hard to think as others are', () => {
     expect([fault, asked.map((body) => body.reasoning_effort)]).toEqual([null, ['high', undefined, undefined]]);
   });
 
-  it('and takes another word is told that one the next time', async () => {
-    const message = "Unsupported value: 'reasoning_effort' does not support 'high' with this model.";
+  it.each([
+    "Unsupported value: 'reasoning_effort' does not support 'high' with this model.",
+    '`reasoning_effort` must be one of `none`, `low` or `medium`',
+  ])('and takes another word (%s) is told that one the next time', async (message) => {
     const { asked } = await ask(
       { thinking: 'deep' },
       (body) => (body.includes('"high"') ? message : null),

@@ -1,6 +1,6 @@
 import type { ThinkingControl } from '../../../ports/model-connector.ts';
 import type { ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
-import { fileNote, systemSpoken } from '../conversation.ts';
+import { fileNote, systemSpoken, withoutTools } from '../conversation.ts';
 import type { ChatQuirks } from './request.ts';
 
 /** A request, and how the server that gets it deviates from the API. */
@@ -16,9 +16,8 @@ export interface Asking {
  */
 export function askOtherwise(asking: Asking, refusal: string): Asking | null {
   const { request, quirks, thinking } = asking;
-  const { tools, toolChoice: _none, ...plain } = request;
   // A reply can do without functions.
-  if (tools?.length && toolsRefused.test(refusal)) return { ...asking, request: plain };
+  if (request.tools?.length && toolsRefused.test(refusal)) return { ...asking, request: withoutTools(request) };
   if (request.system && systemRefused.test(refusal)) return { ...asking, request: systemSpoken(request) };
   if (canSpare(request) && picturesRefused.test(refusal)) return { ...asking, request: withoutPictures(request) };
   if (quirks.maxTokens === 'max_tokens' && renamed.test(refusal))
@@ -32,7 +31,7 @@ export function askOtherwise(asking: Asking, refusal: string): Asking | null {
 }
 
 const toolsRefused =
-  /does not support (tools|tool use)|support tool use|tool choice requires|tools param|unsupported param: tools/i;
+  /does not support (tools|tool use)|support tool use|tool choice requires|tools param|unsupported param: tools|function calling is not enabled/i;
 
 /**
  * Templates of models without a role for instructions. One that says that roles must alternate takes the instructions
@@ -58,8 +57,8 @@ function withoutPictures(request: ModelRequest): ModelRequest {
 
 /** How hard to think: some models take other words for it, and some none. */
 const effortRefused = /reasoning_?effort/i;
-/** It is of one word, and the model may take another. */
-const wordRefused = /'reasoning_effort' does not support '/i;
+/** It is of one word, and the model takes another of ours. */
+const wordRefused = /'reasoning_effort' does not support '|reasoning_?effort.*\b(low|high)\b/is;
 
 const renamed = /'max_tokens' is not supported.*'max_completion_tokens'/i;
 

@@ -117,6 +117,7 @@ describe('a server whose model takes no functions', () => {
     [400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'],
     [500, 'tools param requires --jinja flag'],
     [404, 'No endpoints found that support tool use.'],
+    [400, 'Function calling is not enabled for models/gemma-3-27b-it'],
   ])('and says so with %i %s, is asked once more without them', async (status, message) => {
     const { asked, provider } = refusing(status, message);
     const events: ModelEvent[] = [];
