@@ -107,6 +107,8 @@ export type RunErrorCode =
   | 'auth'
   /** The account at the vendor has no funds left, whoever owns the key. */
   | 'no-funds'
+  /** The provider does not serve the country or region that this server asks from. */
+  | 'region'
   /** The provider is overloaded. */
   | 'overloaded'
   /** The provider had an error of its own. */

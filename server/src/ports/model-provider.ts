@@ -174,6 +174,8 @@ export type ModelErrorKind =
   | 'auth'
   /** The key is valid, but its account has no funds left. */
   | 'no-funds'
+  /** The provider does not serve the country or region that the request comes from, with whatever key. */
+  | 'region'
   | 'overloaded'
   /** The provider failed, without saying that it is overloaded. */
   | 'provider-fault'

@@ -1,6 +1,7 @@
 import { type Outbound, OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
 import type { CheckKey, KeyVerdict } from '../../ports/key-check.ts';
 import { addressOf, headersOf } from './connect-model.ts';
+import { regionRefused } from './vendor-error.ts';
 import { vendors } from './vendors.ts';
 
 /** Maximum bytes of an answer; a list of models may be long, but only errors are searched for. */
@@ -47,6 +48,7 @@ async function verdictOf(response: OutboundResponse): Promise<KeyVerdict> {
   }
   const said = status < 500 ? (await response.text()).slice(0, 10_000) : '';
   if (status >= 500) response.discard();
+  if (regionRefused.test(said)) return { state: 'untested', why: 'in-trouble' };
   if (status === 401) return { state: 'refused' };
   if (status === 400 && unknownKey.test(said)) return { state: 'refused' };
   if (status === 403) return { state: restricted.test(said) && !unknownKey.test(said) ? 'accepted' : 'refused' };

@@ -5,6 +5,7 @@ import { plainRequest } from '../../testing/conformance/conformance-stage.ts';
 import { describeModelConformance } from '../../testing/conformance/model-conformance.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../testing/fake-upstream/fake-upstream.ts';
 import { batchesOf } from '../../testing/models/batches-of.ts';
+import { refusingNetwork } from '../../testing/network/refusing-network.ts';
 import { createCheckKey } from './check-key.ts';
 import { createConnectModel } from './connect-model.ts';
 
@@ -90,6 +91,19 @@ describe('a key that is tried', () => {
 
   test('of a vendor that nobody can reach is not judged', async () => {
     expect(await check('openai', 'sk-known', 'http://127.0.0.1:9')).toEqual({ state: 'untested', why: 'unreachable' });
+  });
+
+  test('is not judged by a vendor that does not serve the region of the server', async () => {
+    const message = 'Country, region, or territory not supported';
+    const { outbound: elsewhere } = refusingNetwork(() => ({
+      status: 403,
+      body: { error: { code: 'unsupported_country_region_territory', message, type: 'request_forbidden' } },
+    }));
+    const connection = { vendor: 'vertex', apiKey: 'sk-known', thinking: 'none' } as const;
+    expect(await createCheckKey(elsewhere)(connection, AbortSignal.timeout(10_000))).toEqual({
+      state: 'untested',
+      why: 'in-trouble',
+    });
   });
 
   test('of a vendor in trouble is not judged', async () => {

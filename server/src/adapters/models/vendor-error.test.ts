@@ -19,6 +19,24 @@ describe('what a vendor says went wrong', () => {
     [400, { code: 'Client specified an invalid argument', error: 'Incorrect API key provided: xa***ab.' }, 'auth'],
     [402, { error: { message: 'Insufficient Balance' } }, 'no-funds'],
     [402, null, 'no-funds'],
+    [
+      403,
+      {
+        error: {
+          code: 'unsupported_country_region_territory',
+          message: 'Country, region, or territory not supported',
+          type: 'request_forbidden',
+        },
+      },
+      'region',
+    ],
+    [
+      400,
+      {
+        error: { code: 400, message: 'User location is not supported for the API use.', status: 'FAILED_PRECONDITION' },
+      },
+      'region',
+    ],
     [400, { error: { message: 'Your credit balance is too low to access the API.' } }, 'no-funds'],
     [429, { error: { message: 'Your account is not active.', code: 'billing_not_active' } }, 'no-funds'],
     [400, { error: { message: 'You have reached your specified API usage limits.' } }, 'no-funds'],

@@ -75,12 +75,16 @@ export function faultWithin(error: unknown): ModelError {
   return vendorError(faultOf(code >= 400 && code < 600 ? code : 200, { error }));
 }
 
+/** Of a country or region that a vendor does not serve: OpenAI says so with 403, Google with 400. */
+export const regionRefused = /unsupported_country_region_territory|user location is not supported/i;
+
 /** The first match wins. A vendor's words and codes are more precise than the status. */
 const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
   [
     'no-funds',
     /insufficient_quota|billing_(error|not_active|hard_limit)|api usage limits|insufficient (balance|credit|funds)|balance is insufficient|exceeded_current_quota|key limit exceeded|credit balance is too low|used all available credits|have any credits|payment required/i,
   ],
+  ['region', regionRefused],
   [
     'auth',
     /invalid_api_key|incorrect api key|api[_ ]key[_ ](not valid|invalid|expired)|authentication_error|permission_error|unauthenticated/i,

@@ -14,6 +14,7 @@ const kinds: ModelErrorKind[] = [
   'rate-limit',
   'auth',
   'no-funds',
+  'region',
   'overloaded',
   'provider-fault',
   'context-too-long',

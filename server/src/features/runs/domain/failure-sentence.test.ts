@@ -11,6 +11,12 @@ test('a model that cannot be reached is told with what there is to check', () =>
   expect(failureSentence('unreachable', { ...model, route: 'platform-key' })).toContain('way out to the internet');
 });
 
+test('a model that is not offered where the server is, is no fault of its key', () => {
+  expect(failureSentence('region', { ...model, route: 'own-key' })).toBe(
+    'Atrium is not offered by its provider in the region of this server. Choose another model.',
+  );
+});
+
 test('an error of the provider is not told as too much to do', () => {
   expect(failureSentence('provider-fault', model)).toBe(
     'Atrium had an error on its side. Wait a moment and try again.',

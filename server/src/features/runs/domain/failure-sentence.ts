@@ -30,6 +30,8 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
       return model.route === 'own-key'
         ? `The account of your API key has nothing left to pay for ${name}. Add credit at its provider, or choose another model.`
         : `${name} cannot be paid for right now: this server's account at its provider is empty. Whoever runs it needs to fill it.`;
+    case 'region':
+      return `${name} is not offered by its provider in the region of this server. Choose another model.`;
     case 'overloaded':
       return `${name} is overloaded right now. ${waitSentence(model.retryAfter)}`;
     case 'provider-fault':
