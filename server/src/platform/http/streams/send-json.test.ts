@@ -4,12 +4,14 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { endpoint } from '@atrium/contract/endpoint';
+import type { FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type RouteServer, startRouteServer } from '../../../testing/route-server.ts';
 import { route } from '../route.ts';
 import { openEventStream } from './event-stream.ts';
 import { ListInPages } from './list-in-pages.ts';
+import { sendJson } from './send-json.ts';
 
 const base = { method: 'GET', summary: 'For tests.', access: 'public', rateClass: 'read', errors: [] } as const;
 const told = endpoint({
@@ -102,6 +104,26 @@ test('a list is compressed if it is a single page, and streamed as it is if ther
   const more = await ask('/api/listed?pages=3', 'gzip');
   expect(more.headers).not.toHaveProperty('content-encoding');
   expect(JSON.parse(more.body.toString())).toHaveLength(3);
+});
+
+test('of large answers at once only a few are compressed, and the others sent as they are', async () => {
+  const json = JSON.stringify(words(600_000));
+  const send = async () => {
+    const headers: Record<string, unknown> = {};
+    const reply = {
+      request: { headers: { 'accept-encoding': 'gzip' }, actor: null, ip: '192.0.2.1' },
+      raw: { destroyed: false, once: () => undefined },
+      header: (name: string, value: unknown) => {
+        headers[name] = value;
+        return reply;
+      },
+      send: () => reply,
+    };
+    await sendJson(reply as unknown as FastifyReply, json);
+    return headers['content-encoding'];
+  };
+  expect(await Promise.all([send(), send(), send(), send()])).toEqual(['gzip', 'gzip', undefined, undefined]);
+  expect(await send()).toBe('gzip');
 });
 
 test('the refusal of an answer that was already compressed says that it is not compressed', async () => {

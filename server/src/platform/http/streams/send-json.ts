@@ -9,6 +9,13 @@ const leastLength = 1400;
 /** Up to this many characters, compressing takes no longer than to hand them to another thread. */
 const longestAtOnce = 64 * 1024;
 
+/**
+ * Answers that other threads compress at once. Each is held twice meanwhile, and takes one of the four threads that also
+ * read files and check passwords; an answer beyond them is sent as it is, and counted as it leaves.
+ */
+const mostAside = 2;
+let aside = 0;
+
 /** Brotli's own choice of quality, 11, takes a hundred times as long. */
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 const brotliAside = promisify(zlib.brotliCompress);
@@ -33,8 +40,18 @@ export async function sendJson(reply: FastifyReply, json: string): Promise<Fasti
   if (json.length < leastLength) return sendWhole(reply, json);
   reply.header('vary', 'accept-encoding');
   const encoding = negotiate(reply.request.headers['accept-encoding'] ?? '', encodings);
-  if (!encoding) return sendWhole(reply, json);
+  const isLarge = json.length > longestAtOnce;
+  if (!encoding || (isLarge && aside >= mostAside)) return sendWhole(reply, json);
   reply.header('content-encoding', encoding);
-  const { atOnce, aside } = compressors[encoding];
-  return sendWhole(reply, json.length > longestAtOnce ? await aside(json) : atOnce(json));
+  const compressor = compressors[encoding];
+  return sendWhole(reply, isLarge ? await countedAside(() => compressor.aside(json)) : compressor.atOnce(json));
+}
+
+async function countedAside(compress: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  aside += 1;
+  try {
+    return await compress();
+  } finally {
+    aside -= 1;
+  }
 }
