@@ -3,7 +3,7 @@ import { ModelError, type TakeEvents } from '../../ports/model-provider.ts';
 /** A request is refused in this many ways at most before it is given up. */
 const mostRefusals = 3;
 
-export interface Ways<Asking> {
+interface Ways<Asking> {
   /** Asks once, and passes the answer on. */
   ask(asking: Asking, take: TakeEvents): Promise<void>;
   /** What to ask for once more after a refusal; null if nothing would help. */
