@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
+import { sleepSync } from './platform/clock/sleep-sync.ts';
 import { codeOf } from './platform/errors/code-of.ts';
 import { lacksLinks } from './platform/errors/lacks-links.ts';
 import { lacksModes } from './platform/errors/lacks-modes.ts';
@@ -161,7 +162,7 @@ function readWritten(path: string): string {
   for (let tries = 0; ; tries++) {
     const value = readFileSync(path, 'utf8').trim();
     if (value !== '' || tries === 10) return value;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    sleepSync(100);
   }
 }
 

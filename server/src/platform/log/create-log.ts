@@ -26,7 +26,11 @@ export function createLog({ level, secrets, destination }: LogOptions): Log {
     serializers: { err: describeError },
     hooks: { streamWrite: (line: string) => blank(line, known) },
   };
-  return pino(options, destination ?? logOutput(process.stdout.fd));
+  const onLost = (lines: number) =>
+    log.warn({ lines }, 'lines of the log were lost, because its disk was full or its reader was behind');
+  // By asking for `stdout`, Node makes a pipe one whose reader cannot hold up the process.
+  const log: Log = pino(options, destination ?? logOutput(process.stdout.fd, { onLost }));
+  return log;
 }
 
 /**
