@@ -119,7 +119,7 @@ describe('the S3 store', () => {
   });
 
   it('says unavailable when the server takes a call and never answers it', async () => {
-    const impatient = s3ObjectStore(settings, { connectionTimeout: 1_000, socketTimeout: 200, trial: 10_000 });
+    const impatient = s3ObjectStore(settings, { socketTimeout: 200 });
     s3.state.hanging = true;
     await expect(impatient.put('late', Buffer.from('x'))).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(impatient.read('styled')).rejects.toMatchObject({ kind: 'unavailable' });
@@ -127,8 +127,26 @@ describe('the S3 store', () => {
     impatient.close();
   });
 
+  it('is not called silent while a reader is slow to take what it sends', async () => {
+    const impatient = s3ObjectStore(settings, { socketTimeout: 200 });
+    const bytes = randomBytes(30_000_000);
+    await impatient.put('long', bytes);
+    const stream = await impatient.stream('long');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(bytes.equals(await buffer(stream))).toBe(true);
+    impatient.close();
+  });
+
+  it('says unavailable when a stream is asked for and no answer comes', async () => {
+    const impatient = s3ObjectStore(settings, { answer: 100 });
+    s3.state.hanging = true;
+    await expect(impatient.stream('styled')).rejects.toMatchObject({ kind: 'unavailable' });
+    s3.state.hanging = false;
+    impatient.close();
+  });
+
   it('is tried for a moment only when the server takes a call and never answers it', async () => {
-    const impatient = s3ObjectStore(settings, { connectionTimeout: 60_000, socketTimeout: 60_000, trial: 100 });
+    const impatient = s3ObjectStore(settings, { trial: 100 });
     s3.state.hanging = true;
     expect(await impatient.tryOut()).toMatchObject({
       message: 'S3 cannot be reached. Check S3_ENDPOINT, and that it runs. (It did not answer within 0.1 s.)',

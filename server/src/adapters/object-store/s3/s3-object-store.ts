@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandInput,
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { type ByteRange, type ObjectStore, ObjectStoreError } from '../../../ports/object-store.ts';
+import { type ObjectStore, ObjectStoreError } from '../../../ports/object-store.ts';
 import { checkBlobKey } from '../blob-key.ts';
 import { NoS3, type S3Fault, s3Fault } from './s3-fault.ts';
 
@@ -27,6 +28,10 @@ interface Patience {
   readonly connectionTimeout: number;
   /** Without any data in either direction. */
   readonly socketTimeout: number;
+  /** Until an object that is asked for as a stream begins. */
+  readonly answer: number;
+  /** Without any data of a stream. A reader who is slow, or has paused, takes none either. */
+  readonly streamTimeout: number;
   /** For a whole trial. */
   readonly trial: number;
 }
@@ -36,7 +41,13 @@ const attempts = 3;
  * All attempts of a call end within the minute for which a proxy lets a request be silent, so that its user is told. The
  * client begins to count 3 s after the call.
  */
-const patience: Patience = { connectionTimeout: 5_000, socketTimeout: 15_000, trial: 10_000 };
+const patience: Patience = {
+  connectionTimeout: 5_000,
+  socketTimeout: 15_000,
+  answer: 45_000,
+  streamTimeout: 600_000,
+  trial: 10_000,
+};
 
 function storeError(error: unknown): ObjectStoreError {
   // A missing bucket is a wrong setting, not a missing blob.
@@ -63,6 +74,14 @@ function clientOf(
   });
 }
 
+async function bodyOf(client: S3Client, input: GetObjectCommandInput, options: { abortSignal?: AbortSignal } = {}) {
+  const { Body } = await client.send(new GetObjectCommand(input), options).catch((error) => {
+    throw storeError(error);
+  });
+  if (!Body) throw new ObjectStoreError('unavailable', 'The file store answered without a body.');
+  return Body;
+}
+
 /** The key of the object that the first `tryOut` puts in the bucket. */
 const trialKey = 'trial';
 
@@ -73,19 +92,12 @@ export interface S3ObjectStore extends ObjectStore {
   close(): void;
 }
 
-/** Blobs in a bucket. S3 guarantees that a put is atomic. `times`: other timeouts, for tests. */
-export function s3ObjectStore(settings: S3Settings, times = patience): S3ObjectStore {
+/** Blobs in a bucket. S3 guarantees that a put is atomic. `given`: other timeouts, for tests. */
+export function s3ObjectStore(settings: S3Settings, given: Partial<Patience> = {}): S3ObjectStore {
+  const times = { ...patience, ...given };
   const client = clientOf(settings, times);
+  const streaming = clientOf(settings, { ...times, socketTimeout: times.streamTimeout });
   const at = (key: string) => ({ Bucket: settings.bucket, Key: checkBlobKey(key) });
-  const bodyOf = async (key: string, range?: ByteRange) => {
-    const part = range && { Range: `bytes=${range.first}-${range.last}` };
-    const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part })).catch((error) => {
-      throw storeError(error);
-    });
-    if (!Body) throw new ObjectStoreError('unavailable', 'The file store answered without a body.');
-    return Body;
-  };
-
   return {
     async put(key, bytes) {
       const target = at(key);
@@ -97,14 +109,21 @@ export function s3ObjectStore(settings: S3Settings, times = patience): S3ObjectS
       if (ETag === undefined) throw storeError(new NoS3());
     },
     async read(key) {
-      const body = await bodyOf(key);
+      const body = await bodyOf(client, at(key));
       return body.transformToByteArray().catch((error) => {
         throw storeError(error);
       });
     },
     async stream(key, range) {
-      // In Node the SDK's body is always a Readable; its type also covers browsers.
-      return (await bodyOf(key, range)) as Readable;
+      const part = range && { Range: `bytes=${range.first}-${range.last}` };
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), times.answer);
+      try {
+        // In Node the SDK's body is always a Readable; its type also covers browsers.
+        return (await bodyOf(streaming, { ...at(key), ...part }, { abortSignal: late.signal })) as Readable;
+      } finally {
+        clearTimeout(timer);
+      }
     },
     async delete(key) {
       const target = at(key);
@@ -132,6 +151,9 @@ export function s3ObjectStore(settings: S3Settings, times = patience): S3ObjectS
         return s3Fault(abortSignal.aborted ? new Error(silence, { cause: error }) : error);
       }
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy();
+      streaming.destroy();
+    },
   };
 }
