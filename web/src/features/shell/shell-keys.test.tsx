@@ -2,10 +2,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginPage } from '../../testing/begin-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { setSearch, useSearchOpen } from './search-state.ts';
 import { shortcutText, useShellKeys } from './shell-keys.ts';
 import ShortcutList from './shortcut-list.tsx';
 import { setShortcutList, useShortcutList } from './shortcut-list-state.ts';
+import { useSidebar } from './sidebar-state.ts';
 
 const onNewChat = vi.fn();
 
@@ -23,6 +25,7 @@ const press = (key: string, held: Held) =>
 beforeEach(() => {
   onNewChat.mockClear();
   setSearch(false);
+  setShortcutList(false);
 });
 
 const machines = [
@@ -94,6 +97,61 @@ test.each(machines)(
     vi.restoreAllMocks();
   },
 );
+
+const everyShortcut = [
+  { key: 'O', shiftKey: true },
+  { key: 'S', shiftKey: true },
+  { key: 'k', shiftKey: false },
+  { key: ',', shiftKey: false },
+  { key: '/', shiftKey: false },
+];
+
+test('while a question is open, shortcuts neither leave the page nor lay anything over the question', () => {
+  const words = { idle: 'Delete', busy: 'Deleting...' };
+  const question = (
+    <ConfirmDialog
+      title="Delete it"
+      description="It is gone."
+      words={words}
+      isBusy={false}
+      onConfirm={() => {}}
+      onClose={() => {}}
+    />
+  );
+  const { rerender } = renderPage(
+    <>
+      <Keys />
+      {question}
+    </>,
+  );
+  const before = [location.href, useSidebar.getState()];
+  for (const { key, shiftKey } of everyShortcut) {
+    const ask = screen.getByRole('dialog', { name: 'Delete it' });
+    // The browser does nothing of its own with the keys either, such as opening its bookmarks.
+    expect(
+      !fireEvent.keyDown(ask, { key, keyCode: key.toUpperCase().charCodeAt(0), ctrlKey: true, shiftKey }),
+      key,
+    ).toBe(true);
+  }
+  expect(onNewChat).not.toHaveBeenCalled();
+  expect(useSearchOpen.getState().isOpen).toBe(false);
+  expect(useShortcutList.getState().isOpen).toBe(false);
+  expect([location.href, useSidebar.getState()]).toEqual(before);
+  rerender(<Keys />);
+  expect(press('k', { ctrlKey: true })).toBe(true);
+  expect(useSearchOpen.getState().isOpen).toBe(true);
+});
+
+test('the list of shortcuts asks nothing: the keys that it names work over it', () => {
+  renderPage(
+    <>
+      <Keys />
+      <ShortcutList onClose={() => {}} />
+    </>,
+  );
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'k', keyCode: 75, ctrlKey: true });
+  expect(useSearchOpen.getState().isOpen).toBe(true);
+});
 
 const listed = [
   { platform: 'Linux x86_64', newChat: 'CtrlShiftO', list: 'Ctrl/', newLine: 'ShiftEnter' },

@@ -23,8 +23,8 @@ export function shortcutText(name: keyof typeof shortcuts): string {
 
 /**
  * Handles the shortcuts with Ctrl or Cmd: Shift+O starts a new chat, Shift+S toggles the sidebar, K opens the search,
- * comma the settings, and slash the list of shortcuts. They also work while typing. Shortcuts pressed while the page
- * was loading run now.
+ * comma the settings, and slash the list of shortcuts. They also work while typing. While a dialog asks something, they
+ * rest, and the browser's own meanings of the keys with them. Shortcuts pressed while the page was loading run now.
  */
 export function useShellKeys(onNewChat: () => void): void {
   useEffect(() => {
@@ -33,14 +33,16 @@ export function useShellKeys(onNewChat: () => void): void {
       // Letters are compared by key code, which is the same on keyboards for other scripts.
       const is = ({ key, shift }: { readonly key: string; readonly shift: boolean }) =>
         event.shiftKey === shift && event.keyCode === key.charCodeAt(0);
-      if (is(shortcuts.newChat)) onNewChat();
-      else if (is(shortcuts.sidebar)) toggleSidebar();
-      else if (is(shortcuts.search)) setSearch(true);
+      let act: () => void;
+      if (is(shortcuts.newChat)) act = onNewChat;
+      else if (is(shortcuts.sidebar)) act = toggleSidebar;
+      else if (is(shortcuts.search)) act = () => setSearch(true);
       // Punctuation is compared by character: it is on other keys of other keyboards, sometimes with Shift.
-      else if (event.key === shortcuts.settings.key) openSettings();
-      else if (event.key === shortcuts.list.key) setShortcutList(true);
+      else if (event.key === shortcuts.settings.key) act = openSettings;
+      else if (event.key === shortcuts.list.key) act = () => setShortcutList(true);
       else return;
       event.preventDefault();
+      if (!document.querySelector('[data-asks]')) act();
     };
     addEventListener('keydown', press);
     takeEarlyShortcuts().forEach(press);

@@ -24,6 +24,8 @@ interface DialogProps {
   readonly modal?: boolean;
   /** See `DialogFrame`. */
   readonly beginsInField?: boolean;
+  /** Whether it waits for an answer, over which the shortcuts of the page rest. False where it is only read. */
+  readonly asks?: boolean;
   /** Whether the requested action is running; the dialog stays open until it has ended. */
   readonly isBusy?: boolean;
   /**
@@ -48,6 +50,7 @@ export function Dialog({
   width = 'md',
   modal = true,
   beginsInField = false,
+  asks = true,
   isBusy = false,
   fault,
   children,
@@ -64,7 +67,10 @@ export function Dialog({
       beginsAtCard
       className={widths[width]}
     >
-      <div className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', hasBody ? 'pb-2' : 'pb-5')}>
+      <div
+        data-asks={asks || undefined}
+        className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', hasBody ? 'pb-2' : 'pb-5')}
+      >
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <Radix.Title className="font-title text-xl">{title}</Radix.Title>
           {description && <Radix.Description className="mt-1 text-pretty text-muted">{description}</Radix.Description>}
