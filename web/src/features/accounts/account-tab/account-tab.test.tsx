@@ -265,4 +265,17 @@ describe('the profile', () => {
     expect(await screen.findByText('Mira Anand')).toBeTruthy();
     expect(made(server, 'PATCH')).toEqual([{ address: '/api/auth/user', body: { username: 'Mira Anand' } }]);
   });
+
+  it('keeps what is typed on while the name is being saved', async () => {
+    const { promise: saved, resolve: answer } = Promise.withResolvers<FakeAnswer>();
+    open({ 'PATCH /api/auth/user': () => saved });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    await userEvent.type(field, ' Anand{Enter}');
+    await screen.findByRole('button', { name: 'Saving...' });
+    await userEvent.type(field, ' Rao');
+    answer({ body: { ...user, username: 'Mira Anand' } });
+    expect(await screen.findByText('Mira Anand')).toBeTruthy();
+    expect(field.value).toBe('Mira Anand Rao');
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).not.toBe('true');
+  });
 });

@@ -47,10 +47,11 @@ function NameForm({ name }: { readonly name: string }) {
   const [written, setWritten] = useState<string | null>(null);
   const typed = written ?? name;
   const save = useMutation({
-    mutationFn: () => call(updateUser, { body: { username: typed.trim() } }),
-    onSuccess: (user) => {
+    mutationFn: (sent: string) => call(updateUser, { body: { username: sent.trim() } }),
+    onSuccess: (user, sent) => {
       queryClient.setQueryData<User>(userKey, user);
-      setWritten(null);
+      // What was typed meanwhile is not saved yet.
+      setWritten((now) => (now === sent ? null : now));
     },
   });
   const isChanged = typed.trim() !== '' && typed.trim() !== name;
@@ -59,7 +60,7 @@ function NameForm({ name }: { readonly name: string }) {
       className="mt-4 flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) save.mutate();
+        if (isChanged) save.mutate(typed);
       }}
     >
       <TextField
