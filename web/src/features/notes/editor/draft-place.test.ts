@@ -3,7 +3,7 @@ import { forgottenAt } from '../../../lib/drafts-forgotten.ts';
 import { fakeLocks } from '../../../testing/fake-locks.ts';
 import { takePlace } from './draft-place.ts';
 
-const draft = { owner: 'u', text: { title: 'Storks', content: 'They clatter.' }, basedOn: 2, sent: null };
+const draft = { owner: 'u', text: { title: 'Storks', content: 'They clatter.' }, basedOn: 2, sent: [] };
 /** Resolves when a lock that was released can be taken again. */
 const released = () => new Promise((resolve) => setTimeout(resolve));
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft-note.'));
@@ -71,4 +71,14 @@ it('a draft is removed when the last save ends after its editor was closed', asy
   closed.keep({ ...draft, basedOn: 3 });
   closed.keep(null);
   expect(kept()).toEqual([]);
+});
+
+const oldSent = { title: 'Storks', content: 'They' };
+
+it.each([
+  ['nothing', null, []],
+  ['one text', oldSent, [oldSent]],
+])('reads %s as sent, as an older version of the page has stored it', async (_, sent, expected) => {
+  localStorage.setItem('atrium.draft-note.n.1', JSON.stringify({ ...draft, sent }));
+  expect((await takePlace('n', 'u')).left?.sent).toEqual(expected);
 });

@@ -9,8 +9,8 @@ export interface NoteDraft {
   readonly text: NoteText;
   /** The version on which it is based. */
   readonly basedOn: number;
-  /** The text sent last, in case its answer was lost. */
-  readonly sent: NoteText | null;
+  /** The texts sent last without an answer, the newest last: the server may have saved any of them. */
+  readonly sent: readonly NoteText[];
 }
 
 /** An editor's own storage place for a draft, held while the editor is open. */
@@ -110,7 +110,9 @@ async function hold(key: string): Promise<(() => void) | null> {
 function read(key: string): NoteDraft | null {
   try {
     const kept: NoteDraft | null = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return kept?.text && typeof kept.basedOn === 'number' ? kept : null;
+    if (!kept?.text || typeof kept.basedOn !== 'number') return null;
+    // An older version of the page stored one text or null.
+    return { ...kept, sent: [kept.sent ?? []].flat() };
   } catch {
     return null;
   }

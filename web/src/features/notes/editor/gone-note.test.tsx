@@ -250,7 +250,7 @@ describe('what was written in a note that was deleted elsewhere', () => {
 
 describe('the page of a space that was deleted', () => {
   it('shows what is left unsaved of the open note, and saves it', async () => {
-    localStorage.setItem('atrium.draft-note.g.1', JSON.stringify({ owner: user.id, text, basedOn: 1, sent: null }));
+    localStorage.setItem('atrium.draft-note.g.1', JSON.stringify({ owner: user.id, text, basedOn: 1, sent: [] }));
     const { posted } = serve({
       'GET /api/notes/g': gone,
       'POST /api/spaces/2/notes': gone,

@@ -25,7 +25,7 @@ it('what was not saved is there when the note is opened again after it could not
     version: 3,
     isInKnowledgeBase: false,
   };
-  const left = { owner: user.id, text: { title: 'Herons and storks', content: '' }, basedOn: 3, sent: null };
+  const left = { owner: user.id, text: { title: 'Herons and storks', content: '' }, basedOn: 3, sent: [] };
   localStorage.setItem('atrium.draft-note.n.1', JSON.stringify(left));
   let answer: FakeAnswer = { status: 503, body: { code: 'overloaded', message: 'The server is busy.' } };
   fakeServer({ 'GET /api/auth/user': { body: user }, 'GET /api/notes/n': () => answer });
@@ -42,7 +42,7 @@ it('what was not saved of a note that was deleted elsewhere can still be saved a
   fakeWindow({ width: 1440 });
   fakeLocks();
   const text = { title: 'Storks', content: 'They clatter.' };
-  localStorage.setItem('atrium.draft-note.g.1', JSON.stringify({ owner: user.id, text, basedOn: 2, sent: null }));
+  localStorage.setItem('atrium.draft-note.g.1', JSON.stringify({ owner: user.id, text, basedOn: 2, sent: [] }));
   const made = { id: 'new', spaceId: 1, folderId: null, ...text, version: 1, isInKnowledgeBase: true };
   const gone = { status: 404, body: { code: 'not-found', message: 'This was not found.' } };
   const { requests } = fakeServer({

@@ -7,17 +7,23 @@ import type { SendEnd, SendOptions } from './send-note.ts';
 const note = { id: 'n', spaceId: 1, title: 'Herons', content: 'One', version: 1 };
 const savedAs = (text: NoteText, version: number): SendEnd => ({ kind: 'saved', note: { ...note, ...text, version } });
 
-function open({ left = null, ends = [] }: { left?: NoteDraft | null; ends?: SendEnd[] } = {}) {
+interface Opened {
+  readonly left?: NoteDraft | null;
+  readonly ends?: SendEnd[];
+  readonly stored?: typeof note;
+}
+
+function open({ left = null, ends = [], stored = note }: Opened = {}) {
   const sent: { text: NoteText; how: SendOptions }[] = [];
   let kept: NoteDraft | null = left;
-  let version = note.version;
+  let { version } = stored;
   const place: DraftPlace = { left, keep: (draft) => (kept = draft), release: () => {}, takeBack: async () => true };
   const send = async (text: NoteText, how: SendOptions) => {
     sent.push({ text, how });
     version += 1;
     return ends.shift() ?? savedAs(text, version);
   };
-  const saver = new NoteSaver({ note, owner: 'ann', place, send, saveLeft: async () => {} });
+  const saver = new NoteSaver({ note: stored, owner: 'ann', place, send, saveLeft: async () => {} });
   return { saver, sent, now: () => saver.store.getState(), kept: () => kept };
 }
 
@@ -128,7 +134,7 @@ it('sends what was taken back while it could not be saved: the server may have t
   await vi.advanceTimersByTimeAsync(1_000);
   saver.change({ content: 'One' });
   await vi.advanceTimersByTimeAsync(400);
-  expect([now().state, kept()]).toMatchObject(['retrying', { text: { content: 'One' }, sent: { content: 'Two' } }]);
+  expect([now().state, kept()]).toMatchObject(['retrying', { text: { content: 'One' }, sent: [{ content: 'Two' }] }]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect([sent.length, now().state, kept()]).toEqual([2, 'saved', null]);
 });
@@ -165,12 +171,27 @@ it('shows what was saved elsewhere where all that was typed has been taken back'
   expect(kept()).toBeNull();
 });
 
+it('finds its own text on the server after a reload in the middle of a save, though it had sent another since', async () => {
+  const { saver, kept } = open({ ends: [{ kind: 'again' }, { kind: 'again' }] });
+  saver.change({ content: 'Two' });
+  saver.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  saver.change({ content: 'Two and three' });
+  saver.flush({ isLast: true });
+  await vi.advanceTimersByTimeAsync(0);
+  const next = open({ left: kept(), stored: { ...note, content: 'Two', version: 2 } });
+  expect(next.now()).toMatchObject({ state: 'saving', text: { content: 'Two and three' } });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(next.sent.map(({ text, how }) => [text.content, how.basedOn])).toEqual([['Two and three', 2]]);
+  expect([next.now().state, next.kept()]).toEqual(['saved', null]);
+});
+
 it('goes on with what was left unsaved, also where that was sent and its answer lost', async () => {
   const left = {
     owner: 'ann',
     text: { title: 'Herons', content: 'One more' },
     basedOn: 0,
-    sent: { title: 'Herons', content: 'One' },
+    sent: [{ title: 'Herons', content: 'One' }],
   };
   const { sent, now } = open({ left });
   expect(now().text.content).toBe('One more');

@@ -38,6 +38,12 @@ interface SaveHow {
  */
 const pace = { keep: 200, pause: 800, most: 5_000, retries: [2_000, 5_000, 15_000, 30_000] } as const;
 
+/**
+ * How many texts without an answer a draft has at most: a page that is left in the middle of a save sends another, and
+ * a browser stores only so much.
+ */
+const mostSent = 3;
+
 /** Saves a note while it is being edited. Unsaved changes are stored in the browser. */
 export class NoteSaver {
   readonly store: StoreApi<SaverState>;
@@ -62,7 +68,7 @@ export class NoteSaver {
     this.#deps = deps;
     const start = startOf(note, place);
     this.store = createStore<SaverState>(() => ({ ...start, ...(isGone && { state: 'gone' as const }), fill: 0 }));
-    this.#unanswered = this.#isDirty && place.left?.sent ? [place.left.sent] : [];
+    this.#unanswered = this.#isDirty ? [...(place.left?.sent ?? [])] : [];
     this.#writtenOn = this.#now.state === 'stale' ? (place.left?.basedOn ?? note.version) : note.version;
     if (this.#now.state === 'saving') this.#saveIn(0);
   }
@@ -183,7 +189,7 @@ export class NoteSaver {
   #keep(): void {
     clearTimeout(this.#keepTimer);
     const { owner, place } = this.#deps;
-    const draft = { owner, text: this.#now.text, basedOn: this.#writtenOn, sent: this.#unanswered.at(-1) ?? null };
+    const draft = { owner, text: this.#now.text, basedOn: this.#writtenOn, sent: this.#unanswered.slice(-mostSent) };
     place.keep(this.#isUnsaved && !this.#isForgotten ? draft : null);
   }
 
@@ -282,6 +288,6 @@ export class NoteSaver {
 function startOf(note: SavedNote, { left }: DraftPlace): Omit<SaverState, 'fill'> {
   const clean = { text: textOf(note), base: note, state: 'saved', sentence: null } as const;
   if (left === null || isSameText(left.text, note)) return clean;
-  const isOnIt = left.basedOn === note.version || (left.sent !== null && isSameText(left.sent, note));
+  const isOnIt = left.basedOn === note.version || left.sent.some((each) => isSameText(each, note));
   return { ...clean, text: left.text, state: isOnIt ? 'saving' : 'stale' };
 }
