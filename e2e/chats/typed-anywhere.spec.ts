@@ -22,3 +22,25 @@ test('who has pressed on a reply writes and pastes on in the composer; a control
   await page.keyboard.type('x');
   await expect(composer(page)).toHaveValue('Why?');
 });
+
+test('who has pressed on code or a table of a reply writes on in the composer', { tag: '@keyboard' }, async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ reply: '```js\nconst herons = 9;\n```\n\n| Bird | Count |\n| --- | --- |\n| Heron | 9 |' });
+  await page.goto(atrium.url);
+  await say(page, 'Hello');
+  await expectReply(page, /const herons/);
+  await untilLoaded(page);
+  for (const words of ['const herons', 'Heron']) {
+    await replies(page)
+      .getByText(words, { exact: words === 'Heron' })
+      .first()
+      .click();
+    await expect(composer(page)).not.toBeFocused();
+    await page.keyboard.type('+');
+    await expect(composer(page)).toBeFocused();
+  }
+  await expect(composer(page)).toHaveValue('++');
+});

@@ -1,7 +1,12 @@
 import { focusComposer } from './focus-composer.ts';
+import { isMac } from './is-mac.ts';
 
-/** What may have the focus when nobody has chosen to put it there: a press on the text of the page leaves it at one of them. */
-const nowhere = 'body, main, .thread-scroller';
+/**
+ * What may have the focus when nobody has chosen to put it there: a press on the text of the page, on code or a table of
+ * a reply or on a cited passage leaves it at one of them, and so does the way to a message that was searched for.
+ */
+const nowhere =
+  'body, main, .thread-scroller, .space-chat-beside, :is(.thread-scroller, .space-chat-beside) :is(section, pre, [data-row])';
 /** Firefox opens its search in the page with them. */
 const ofTheBrowser = ["'", '/'];
 
@@ -24,15 +29,19 @@ function lead(event: KeyboardEvent): void {
 
 /** Whether a key writes something. The space scrolls the page. */
 function isLetter(event: KeyboardEvent): boolean {
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  const { key, ctrlKey, metaKey, altKey } = event;
+  // On a Mac, Option writes the third letter of a key, as AltGr does elsewhere.
+  const isPlain = !ctrlKey && !metaKey && (!altKey || isMac());
   return (
-    [...event.key].length === 1 &&
-    event.key !== ' ' &&
-    !ofTheBrowser.includes(event.key) &&
+    [...key].length === 1 &&
+    key !== ' ' &&
+    !ofTheBrowser.includes(key) &&
     (isPlain || event.getModifierState('AltGraph'))
   );
 }
 
-function isPaste({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'v' && (ctrlKey || metaKey) && !altKey;
+function isPaste({ key, keyCode, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  // The V is found by its key code, which is the same on keyboards for other scripts.
+  return keyCode === 86 ? (isMac() ? metaKey : ctrlKey) : key === 'Insert' && shiftKey && !ctrlKey;
 }
