@@ -9,5 +9,16 @@ const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]/g;
  */
 export function searchFor(words: string): (text: string) => boolean {
   const wanted = fold(words.trim());
-  return (text) => fold(text).includes(wanted) || fold(text.normalize('NFKD').replace(accents, '')).includes(wanted);
+  return (text) => readingsOf(text).some((reading) => reading.includes(wanted));
+}
+
+/** Returns whether a text begins with what was typed, read as for `searchFor`. */
+export function beginsWith(words: string): (text: string) => boolean {
+  const wanted = fold(words.trim());
+  return (text) => readingsOf(text).some((reading) => reading.startsWith(wanted));
+}
+
+/** A text with its accents and without. */
+function readingsOf(text: string): readonly string[] {
+  return [fold(text), fold(text.normalize('NFKD').replace(accents, ''))];
 }

@@ -17,13 +17,17 @@ const persona = (id: number, name: string) => ({
   ...{ isActive: true, multimodalConfig: { webChat: true } },
 });
 
+const answered = {
+  'GET /api/auth/user': { status: 401, body: { code: 'sign-in-required', message: 'Sign in.' } },
+  'GET /api/models': { body: { defaultModel: null, models: [] } },
+};
+
 beforeEach(() => {
   forgetDrafts();
   fakeWindow({ width: 1440 });
   vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
   fakeServer({
-    'GET /api/auth/user': { status: 401, body: { code: 'sign-in-required', message: 'Sign in.' } },
-    'GET /api/models': { body: { defaultModel: null, models: [] } },
+    ...answered,
     'GET /api/admin/persona-templates': {
       body: [persona(1, 'Sales'), persona(2, 'Sales Two'), persona(3, '田中太郎')],
     },
@@ -122,4 +126,14 @@ it.each(['a.@田', 'x_@田', 'me@田'])('%s opens none', async (typed) => {
   const { user, field } = await open();
   await user.type(field, typed);
   expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('a name that begins with what was typed is first, also where its accents were not', async () => {
+  fakeServer({
+    ...answered,
+    'GET /api/admin/persona-templates': { body: [persona(1, 'Zoe Emil'), persona(2, 'Émile')] },
+  });
+  const { user, field } = await open();
+  await user.type(field, '@Emil');
+  expect(await names()).toEqual(['Émile', 'Zoe Emil']);
 });

@@ -1,5 +1,5 @@
 import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
-import { fold } from '../../../../lib/fold.ts';
+import { beginsWith } from '../../../../lib/search-for.ts';
 import { matches, ownAsChosen, templateAsChosen, usePersonas, useTemplates } from '../../../personas/index.ts';
 import { useAnswering } from '../../persona/use-answering.ts';
 import type { Place } from '../../run/active-runs.ts';
@@ -44,9 +44,8 @@ export function useMentionable(place: Place, words: string | null) {
 
 /** Puts the personas whose names begin with `words` first. */
 function byName(found: readonly ChatPersona[], words: string): readonly ChatPersona[] {
-  const wanted = fold(words.trim());
-  const begins = ({ name }: ChatPersona) => fold(name).startsWith(wanted);
-  return [...found.filter(begins), ...found.filter((persona) => !begins(persona))];
+  const begins = beginsWith(words);
+  return [...found.filter(({ name }) => begins(name)), ...found.filter(({ name }) => !begins(name))];
 }
 
 function mentionable({ id, name, avatar, role }: ChatPersona): Mentionable {
