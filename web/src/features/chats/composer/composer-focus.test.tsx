@@ -1,12 +1,17 @@
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from '../../../lib/navigation.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Composer } from './composer.tsx';
+import { newDraftKey } from './draft/draft.ts';
+import { changeDraft } from './draft/drafts.ts';
+import { forgetDrafts } from './draft/forget-drafts.ts';
 
 beforeEach(() => {
+  forgetDrafts();
   fakeWindow({ width: 1440 });
   vi.stubGlobal('CSS', { supports: () => true });
   fakeServer({
@@ -42,6 +47,13 @@ it('a composer that comes late takes the focus of nobody who is at another contr
 it('a composer has the focus where nothing else has it', async () => {
   renderPage(<Page isWhole />);
   expect(document.activeElement).toBe(await field());
+});
+
+it('a composer with a draft is written on behind its words', async () => {
+  changeDraft(newDraftKey, { text: 'What do herons' });
+  renderPage(<Page isWhole />);
+  await userEvent.keyboard(' eat?');
+  expect(await field()).toHaveProperty('value', 'What do herons eat?');
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import './composer.css';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { takeEarlyText } from '../../../lib/early-keys.ts';
+import { focusComposer } from '../../../lib/focus-composer.ts';
 import { hasFreeFocus } from '../../../lib/has-free-focus.ts';
 import { askedPart, quietPart } from '../../../ui/late-part.ts';
 import { useCredits } from '../../credits/index.ts';
@@ -17,7 +18,6 @@ import { ComposerField } from './composer-field.tsx';
 import { changeDraft, useDraft } from './draft/drafts.ts';
 import { attachFiles } from './files/attach-files.ts';
 import { showRefusal, useRefusal } from './refusals.ts';
-import { isCoarse } from './send-key.ts';
 import { useSendWhenReady } from './send-when-ready.ts';
 
 const FileChips = askedPart(() => import('./files/file-chips.tsx'));
@@ -56,9 +56,9 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
 
   // Also where one empty chat takes the place of another, which has the same draft.
   useEffect(() => {
-    // On a touch device the on-screen keyboard must not open by itself. Who is at another control already keeps the focus:
-    // the next key is meant for that, and Enter would send what the composer holds.
-    if (!isCoarse() && hasFreeFocus()) field.current?.focus({ preventScroll: true });
+    // Who is at another control already keeps the focus: the next key is meant for that, and Enter would send what the
+    // composer holds.
+    if (hasFreeFocus()) focusComposer();
     // Keeps what the user typed before the field was there.
     const early = takeEarlyText();
     if (early) changeDraft(draftKeyOf(place), (now) => ({ ...now, text: now.text + early }));
