@@ -44,6 +44,47 @@ test('a burst is refused beyond the budget, with the seconds to wait, and the bu
   expect(passing(take, 5)).toBe(1);
 });
 
+test('a caller who stayed away has no more at once than a burst', () => {
+  let now = 0;
+  const limiter = createRateLimiter(1, () => now);
+  const take = () => limiter.take('auth', null, from('192.0.2.1'));
+  expect(passing(take, 5)).toBe(5);
+  now += 3_600_000;
+  expect(passing(take, 50)).toBe(20);
+});
+
+test('of all callers that are remembered, the one who stayed away longest is forgotten first', () => {
+  const limiter = createRateLimiter(1, () => 0);
+  const take = (ip: string) => limiter.take('auth', null, from(ip));
+  const address = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
+  for (const ip of ['192.0.2.1', '192.0.2.2']) expect(passing(() => take(ip), 19)).toBe(19);
+  for (let n = 2; n < 100_000; n += 1) take(address(n));
+  take('192.0.2.1');
+  take(address(100_000));
+  expect(passing(() => take('192.0.2.1'), 5)).toBe(0);
+  expect(passing(() => take('192.0.2.2'), 50)).toBe(20);
+});
+
+test('a caller may have 250 streams open at once; one that ends makes room', () => {
+  const limiter = createRateLimiter(1, () => 0);
+  const open = (ip: string, answer = new EventEmitter() as ServerResponse) => {
+    limiter.holdStream(null, from(ip), answer);
+    return answer;
+  };
+  const refuse = (ip: string) => {
+    const answer = new EventEmitter() as ServerResponse;
+    const tooMany = expect.objectContaining({ code: 'rate-limited', retryAfter: 5 }) as Problem;
+    expect(() => open(ip, answer)).toThrow(tooMany);
+    answer.emit('close');
+  };
+  const [first] = Array.from({ length: 250 }, () => open('192.0.2.1'));
+  refuse('192.0.2.1');
+  open('192.0.2.2');
+  first?.emit('close');
+  open('192.0.2.1');
+  refuse('192.0.2.1');
+});
+
 test('visitors share the budget of their address; a signed-in user has one of their own, wherever they are', () => {
   const limiter = createRateLimiter(1, () => 0);
   expect(passing(() => limiter.take('chat', user('v1', 'visitor'), from('192.0.2.1')), 30)).toBe(20);
