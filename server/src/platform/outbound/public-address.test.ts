@@ -19,6 +19,7 @@ it('only global unicast addresses are public', () => {
     '5f00::1',
     '::',
     'fe80::1%lo',
+    '2606:4700::1111%lo',
   ]) {
     expect(isPublicAddress(address), address).toBe(false);
   }

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { outboundRefusal, serveCanary } from '../../testing/network/canary-server.ts';
 import { inwardRedirects, resolveInward } from '../../testing/samples/inner-addresses.ts';
@@ -11,7 +12,10 @@ describe('redirects', () => {
   const redirectTo = (location: () => string, status = 302): void => {
     canary.handler = (request, response) => {
       if (request.url?.startsWith('/start')) response.writeHead(status, { location: location() }).end();
-      else response.end(JSON.stringify({ method: request.method, headers: request.headers }));
+      else
+        void text(request).then((body) =>
+          response.end(JSON.stringify({ method: request.method, headers: request.headers, body })),
+        );
     };
   };
   const start = () => ({ url: `http://127.0.0.1:${canary.port}/start`, trust: 'operator' as const });
@@ -44,9 +48,14 @@ describe('redirects', () => {
   });
 
   it('stop after the number asked for', async () => {
-    redirectTo(() => '/start');
+    let asked = 0;
+    canary.handler = (_request, response) => {
+      asked += 1;
+      response.writeHead(302, { location: '/start' }).end();
+    };
     const error = await outboundRefusal(canary.client().request({ ...start(), maxRedirects: 2 }));
     expect(error.kind).toBe('redirects');
+    expect(asked).toBe(3);
   });
 
   it('drop the key and the body when they leave the origin', async () => {
@@ -59,11 +68,18 @@ describe('redirects', () => {
       headers: { authorization: 'Bearer key', 'x-api-key': 'key', accept: 'text/html' },
       maxRedirects: 1,
     });
-    const seen = JSON.parse(await response.text()) as { headers: Record<string, string> };
+    const seen = JSON.parse(await response.text()) as { headers: Record<string, string>; body: string };
+    expect(seen.body).toBe('');
     expect(seen.headers.accept).toBe('text/html');
     expect(seen.headers).not.toHaveProperty('authorization');
     expect(seen.headers).not.toHaveProperty('x-api-key');
     expect(seen.headers).not.toHaveProperty('content-type');
+  });
+
+  it.each([307, 308])('keep the method and the body by %i within the origin', async (status) => {
+    redirectTo(() => '/inside', status);
+    const response = await canary.client().request({ ...start(), method: 'POST', body: 'question', maxRedirects: 1 });
+    expect(JSON.parse(await response.text())).toMatchObject({ method: 'POST', body: 'question' });
   });
 
   it('turn a POST into a GET where the standard says so', async () => {
