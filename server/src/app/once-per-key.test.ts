@@ -1,7 +1,7 @@
 import { deleteChat } from '@atrium/contract/chats';
 import type { Endpoint } from '@atrium/contract/endpoint';
 import { type EndpointName, endpoints } from '@atrium/contract/endpoints';
-import { deleteNote } from '@atrium/contract/notes';
+import { createNote, deleteNote } from '@atrium/contract/notes';
 import { deletePersona } from '@atrium/contract/personas';
 import { shareChat } from '@atrium/contract/sharing';
 import { deleteSpace } from '@atrium/contract/spaces';
@@ -62,6 +62,14 @@ describeOnBothStores('a call that is repeated under its key', (open) => {
     const elsewhere = await send('createPersona', 'content');
     expect(elsewhere.status).toBe(409);
     expect(idOf(await send('createSpace', 'content', { name: 'Marsh' }))).toBe(idOf(first));
+  });
+
+  test('is not the same call for another object', async () => {
+    const headers = { 'idempotency-key': 'same-words' };
+    const body = { title: 'Marsh', content: 'Reeds' };
+    const add = (spaceId: number) => world.owner.send(createNote, { params: { spaceId }, body, headers });
+    expect((await add(1)).status).toBe(200);
+    expect(await add(2)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
   test('is not the call of another user under the same key', async () => {
