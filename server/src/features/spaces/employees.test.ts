@@ -1,6 +1,7 @@
 import { assignEmployee, listEmployees, removeEmployee } from '@atrium/contract/employees';
 import { createPersona, deletePersona } from '@atrium/contract/personas';
-import { createSpace, deleteSpace } from '@atrium/contract/spaces';
+import { createSpace, deleteSpace, updateSpace } from '@atrium/contract/spaces';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
@@ -59,6 +60,18 @@ describeOnBothStores('virtual employees', (open) => {
     await ann.call(removeEmployee, { params: { spaceId, personaId: 'template-1' } });
     expect(await working(spaceId)).toEqual([id]);
     expect(await ann.send(removeEmployee, { params: { spaceId, personaId: 'template-1' } })).toMatchObject(refused);
+  });
+
+  it('are made of no template that admins have archived, and neither is the persona that chats begin with', async () => {
+    const spaceId = await space();
+    const params = { spaceId, personaId: 'template-3' };
+    await ann.call(assignEmployee, { params });
+    await database.db.execute(sql`update persona_templates set is_active = false where id = 3`);
+    const body = { defaultPersona: 'template-3' };
+    expect(await ann.send(updateSpace, { params: { spaceId }, body })).toMatchObject(refused);
+    expect(await ann.send(createSpace, { body: { name: 'Reeds', ...body } })).toMatchObject(refused);
+    expect(await ann.send(assignEmployee, { params: { ...params, spaceId: await space() } })).toMatchObject(refused);
+    expect(await working(spaceId)).toEqual(['template-3']);
   });
 
   it('that were deleted work nowhere any more, and none works in a space that is gone', async () => {
