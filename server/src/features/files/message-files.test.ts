@@ -92,6 +92,19 @@ describeOnBothStores('the files of a message', (open) => {
     await expect(stage.files.storeInline(actor, many)).rejects.toMatchObject({ code: 'too-large' });
   });
 
+  it('counts what an edited question brings along with what is attached to it anew', async () => {
+    const { client, actor } = stage.server.signedIn();
+    const ids: string[] = [];
+    for (let at = 0; at < 21; at++) ids.push((await stage.upload(client, `${at}.txt`, 'same')).id);
+    const messageId = await stage.attach(actor.userId, ids.slice(0, 19));
+    const add = (some: readonly string[]) =>
+      database.transaction((tx) => stage.files.attach(tx, actor.userId, messageId, some));
+    await expect(add(ids.slice(19))).rejects.toMatchObject({ code: 'too-large' });
+    await add(ids.slice(20));
+    const names = (await stage.files.ofMessages(database.db, actor.userId, [messageId])).get(messageId);
+    expect(names?.map(({ name }) => name).slice(-2)).toEqual(['18.txt', '20.txt']);
+  });
+
   it('takes files inside a message, and refuses all when one is wrong', async () => {
     const { actor } = stage.server.signedIn();
     const good = stage.inline('good.txt', 'fine');
