@@ -192,6 +192,18 @@ describeOnBothStores('a shared chat', (open) => {
     expect(await owner.call(readChatShare, { params: { id: chatId } })).toMatchObject({ isOutdated: false });
   });
 
+  it('is told to be out of date when only the name of its chat is another, or only the reply that is shown', async () => {
+    const { id } = await share();
+    const isOutdated = async () => (await owner.call(readChatShare, { params: { id: chatId } })).isOutdated;
+    await owner.call(renameChat, { params: { id: chatId }, body: { title: 'Renamed' } });
+    expect(await isOutdated()).toBe(true);
+    await owner.call(updateShare, { params: { id } });
+    expect(await isOutdated()).toBe(false);
+    const { messages } = await owner.call(readChat, { params: { id: chatId } });
+    await send({ sessionId: chatId, regenerate: messages.at(-1)?.id });
+    expect(await isOutdated()).toBe(true);
+  });
+
   it('is gone at once when it is revoked, and a new link is another one', async () => {
     const first = await share();
     await owner.call(revokeShare, { params: { id: first.id } });
