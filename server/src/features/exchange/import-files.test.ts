@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deleteChat, listChats, readChat } from '@atrium/contract/chats';
 import { exportAccount, type ImportReport, runImport } from '@atrium/contract/exchange';
 import { maxFileBytes, maxFilesPerMessage } from '@atrium/contract/file-rules';
@@ -113,6 +114,19 @@ describeOnBothStores('the files of an imported account', (open) => {
     const message = await question('With files');
     expect(message?.content).toBe('Look\n\n[Attached file: a.txt]\n\n[Attached file: b.txt]\n\n[Attached file: c.exe]');
     expect(message?.attachments.map(({ name }) => name)).toEqual(['d.txt']);
+  });
+
+  it('are together no larger than a message may be, which comes without the rest', async () => {
+    const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt'];
+    const path = (name: string) => `files/019aa000-0000-7000-8000-00000000000${name}`;
+    const large = () => randomBytes(5_250_000).toString('base64');
+    const contents = names.map((name) => [path(name), name === 'd.txt' ? 'small' : large()] as const);
+    const attachments = names.map((name) => ({ name, type: 'text/plain', path: path(name) }));
+    const file = await zip({ 'chats/one.json': chatFile(attachments), ...Object.fromEntries(contents) });
+    expect(await take(file)).toMatchObject({ newChats: 1, skipped: [], notes: [{ count: 1 }] });
+    const taken = await question('With files');
+    expect(taken?.content).toBe('Look\n\n[Attached file: c.txt]');
+    expect(taken?.attachments.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'd.txt']);
   });
 
   it('are at most as many as a message may have', async () => {
