@@ -143,6 +143,36 @@ describeOnBothStores('ways into an account', (open) => {
     expect(await send(client, late)).toBe(403);
   });
 
+  test('a challenge is for the one who asked for it: not for who signs in next, and not for another purpose', async () => {
+    const client = await owner();
+    const device = createSoftwareAuthenticator(server.url);
+    const { options } = await client.call(beginPasskey);
+    await client.call(demoLogin);
+    const credential = device.create(options);
+    expect((await client.send(addPasskey, { body: { name: 'x', credential } })).status).toBe(403);
+    expect((await client.call(listPasskeys)).passkeys).toEqual([]);
+    const { device: known } = await register(client);
+    const toCreate = (await client.call(beginPasskey)).options;
+    const used = known.use({ ...(await client.call(beginPasskeySignIn)).options, challenge: toCreate.challenge });
+    expect((await client.send(signInWithPasskey, { body: { credential: used } })).status).toBe(403);
+  });
+
+  test('an account has twenty passkeys at most', async () => {
+    const client = server.stranger();
+    await client.call(demoLogin);
+    const { passkey } = await register(client);
+    const more = (to: number) =>
+      database.db.execute(sql`insert into passkeys
+        select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'credential_id', gen_random_uuid()))).*
+        from passkeys as p, generate_series(2, ${to}) where p.id = ${passkey.id}`);
+    await more(19);
+    await register(client, 'The last');
+    expect(await client.send(beginPasskey)).toMatchObject({
+      status: 409,
+      body: { message: 'You have as many passkeys as an account can have.' },
+    });
+  });
+
   test('a passkey that counts backwards, is unknown, or names another user is refused', async () => {
     const client = await owner();
     const { device, passkey } = await register(client);
@@ -173,7 +203,7 @@ describeOnBothStores('ways into an account', (open) => {
     expect((await client.send(addPasskey, { body: { name: 'x', credential } })).status).toBe(200);
   });
 
-  test('one passkey is kept once, renamed and removed; the last way into an account stays', async () => {
+  test('one passkey is kept once, renamed and removed; the last way into an account stays, except a demo’s', async () => {
     const client = await owner();
     for (const { id } of (await client.call(listPasskeys)).passkeys.slice(1)) {
       await client.call(removePasskey, { params: { id } });
@@ -195,6 +225,10 @@ describeOnBothStores('ways into an account', (open) => {
       status: 409,
       body: { code: 'conflict', message: 'The owner link leads back into this account, so it cannot be removed.' },
     });
+    const demo = server.stranger();
+    await demo.call(demoLogin);
+    const only = (await register(demo)).passkey.id;
+    expect((await demo.send(removePasskey, { params: { id: only } })).status).toBe(204);
   });
 
   test('sessions are listed with what signed in, this one first; one, or all others, are ended at once', async () => {
