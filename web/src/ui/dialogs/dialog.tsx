@@ -65,7 +65,7 @@ export function Dialog({
       modal={modal}
       beginsInField={beginsInField}
       beginsAtCard
-      className={widths[width]}
+      className={cx(widths[width], 'with-foot')}
     >
       <div
         data-asks={asks || undefined}

@@ -17,8 +17,8 @@ const signs = {
 } as const;
 
 /**
- * Where toasts appear: bottom right, above the composer of a chat, whose buttons they would cover. F8 moves the focus
- * here; a swipe of 50 px to the right dismisses a toast.
+ * Where toasts appear: bottom right, above the composer of a chat, whose buttons they would cover, and on a phone above
+ * the buttons of a sheet. F8 moves the focus here; a swipe of 50 px to the right dismisses a toast.
  *
  * It is rendered outside the page, with its own live region, because an open dialog hides everything else from
  * assistive technology and blocks the pointer there.
@@ -43,7 +43,7 @@ export default function Toaster() {
           hotkey={['F8']}
           label="Notifications ({hotkey})"
           style={foot > 0 ? { bottom: foot + 8 } : undefined}
-          className="pointer-events-auto fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none small:right-2 small:bottom-36 small:w-[calc(100vw-1rem)]"
+          className="pointer-events-auto fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none small:right-2 small:bottom-[max(0.5rem,env(safe-area-inset-bottom))] small:in-[:has(.with-foot[data-state=open])]:bottom-36 small:w-[calc(100vw-1rem)]"
         />
       </Radix.Provider>
     </div>,
