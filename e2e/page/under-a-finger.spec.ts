@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { addSource } from '../support/grounded-stage.ts';
 import { expect, replies, say, signInAsDemo, test } from '../support/journey.ts';
 
 /** How wide and high the area is in which a finger meets a control, through its middle. */
@@ -39,4 +40,16 @@ test('the handle of a task is 44 px wide and high under a finger, and so is the 
   const row = page.getByRole('listitem').filter({ hasText: 'Read the notice' });
   for (const control of [row.getByRole('button', { name: 'Move Read the notice' }), row.locator('label')])
     for (const side of await areaOf(control)) expect(side).toBeGreaterThanOrEqual(44);
+});
+
+test('the space of a source in the knowledge base is met by a finger above and below its name, too', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  await addSource(page, 1, { title: 'Harbour rules', text: 'The fee is nine crowns.' });
+  await page.goto(`${keyless.url}/dashboard?section=knowledge-base`);
+  const space = page.getByRole('article').getByRole('link', { name: 'My Personal Space' });
+  await expect(space).toBeVisible();
+  const [, height] = await areaOf(space);
+  expect(height).toBeGreaterThanOrEqual(24);
 });

@@ -30,7 +30,10 @@ export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
           </h2>
           <p className="text-muted text-xs tabular-nums">
             {stateOf(item)}, in{' '}
-            <Link href={paths.space(spaceId)} className="relative text-accent-ink no-underline hover:underline">
+            <Link
+              href={paths.space(spaceId)}
+              className="relative text-accent-ink no-underline coarse:py-1.5 hover:underline"
+            >
               <span dir="auto">{spaceName}</span>
             </Link>
           </p>
