@@ -143,6 +143,10 @@ test('where the colours are the system’s own, lines show what grounds and shad
   const name = page.getByRole('dialog', { name: 'Settings' }).getByLabel('Name', { exact: true });
   await name.focus();
   await expect(name).toHaveCSS('outline-style', 'solid');
+  const dot = page.getByText('This session').locator('span');
+  expect(await dot.evaluate(groundOf), 'the dot has the colour of the words').toBe(
+    await dot.evaluate((drawn) => getComputedStyle(drawn).color),
+  );
 });
 
 test('who asks for more contrast has lines as dark as words, by day and by night', async ({ page, keyless }) => {
