@@ -284,3 +284,16 @@ test('what is read in the settings of one’s data stays in its place while the 
   await expect(dialog.getByText('None. A link is made')).toBeVisible();
   expect(await places()).toEqual(before);
 });
+
+test('on a phone what a part of the settings is for has the whole width, below its title and button', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?settings=data`);
+  const section = page.getByRole('region', { name: 'Export everything' });
+  const [button, words] = [section.getByRole('button', { name: 'Download' }), section.getByText('One ZIP file')];
+  await expect(button).toBeVisible();
+  const [above, below, whole] = [await button.boundingBox(), await words.boundingBox(), await section.boundingBox()];
+  expect(below?.width).toBe(whole?.width);
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+});

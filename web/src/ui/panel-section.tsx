@@ -15,12 +15,17 @@ export function PanelSection({ title, description, action, children }: PanelSect
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="border-line py-5 not-first:border-t first:pt-2">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <h3 id={heading} className="font-title text-md">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 small:items-center small:gap-y-1">
+        {/* On a phone the sentence has the whole width, below the title and the button. */}
+        <div className="min-w-0 flex-1 basis-60 small:contents">
+          <h3 id={heading} className="flex-1 basis-auto font-title text-md">
             {title}
           </h3>
-          {description && <p className="mt-0.5 text-pretty text-muted text-sm">{description}</p>}
+          {description && (
+            <p className="mt-0.5 text-pretty text-muted text-sm small:order-last small:mt-0 small:basis-full">
+              {description}
+            </p>
+          )}
         </div>
         {action}
       </div>
