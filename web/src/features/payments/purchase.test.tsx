@@ -5,6 +5,7 @@ import { App } from '../../app/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { answers, fakeStripe, shownToast, stagePayments } from '../../testing/payment-stage.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { useToasts } from '../../ui/notices/toast.ts';
 
 stagePayments();
 
@@ -20,4 +21,28 @@ test('an answer that is cut off on its way is told in words for people', async (
     title: 'Payment Failed',
     description: 'An error occurred during payment',
   });
+});
+
+test('what was said of the try before goes when it is tried again', async () => {
+  fakeStripe({});
+  const again = Promise.withResolvers<object>();
+  let tries = 0;
+  fakeServer({
+    ...answers,
+    'POST /api/stripe/create-payment-intent': () => {
+      tries += 1;
+      return tries === 1 ? {} : again.promise;
+    },
+  });
+  renderPage(<App />, { at: '/dashboard?upgrade=1' });
+  await userEvent.click(await screen.findByRole('radio', { name: /Plus/ }));
+  const button = screen.getByRole('button', { name: 'Pay with Card' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  await userEvent.click(button);
+  expect(await shownToast()).toMatchObject({ title: 'Payment Failed' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay with Card' }));
+  await screen.findByRole('button', { name: 'Processing Payment...' });
+  expect(useToasts.getState().toasts.filter(({ open }) => open)).toEqual([]);
+  again.resolve({});
+  expect(await shownToast()).toMatchObject({ title: 'Payment Failed' });
 });

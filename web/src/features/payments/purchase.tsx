@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/notices/load-failure.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { dismissToast, toast } from '../../ui/notices/toast.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { refreshCredits, usePackages } from '../credits/index.ts';
@@ -101,6 +101,8 @@ interface Paying {
 /** A purchase keeps its key over all attempts, so that it is paid only once. */
 function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
   const keys = useRef(new Map<string, string>());
+  /** The toast about the last try: beside the next one it would be taken for its outcome. */
+  const failure = useRef(0);
   const { mutate } = useMutation({
     mutationFn: (offer: CreditPackage) => {
       const key = keys.current.get(offer.id) ?? uuidV7();
@@ -108,7 +110,10 @@ function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
       if (!form) throw new Error('Card element not found');
       return payByCard({ stripe: form.stripe, card: form.card(), offer, key });
     },
-    onMutate: () => setPaying(true),
+    onMutate: () => {
+      setPaying(true);
+      dismissToast(failure.current);
+    },
     onSuccess: async (credits) => {
       tellPaid(credits);
       sayPaid(credits);
@@ -123,7 +128,7 @@ function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
       // Browser messages about a lost connection or a truncated answer are not meant for users.
       const said = error instanceof TypeError || error instanceof SyntaxError ? '' : error.message;
       const description = said || 'An error occurred during payment';
-      toast({ kind: 'danger', title: 'Payment Failed', description });
+      failure.current = toast({ kind: 'danger', title: 'Payment Failed', description });
       if (error instanceof OfferGone) await renew();
       if (!(error instanceof OfferChanged)) return;
       const { id, price, credits } = error.sold;
