@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { addSource } from '../support/grounded-stage.ts';
-import { expect, replies, say, signInAsDemo, test } from '../support/journey.ts';
+import { expect, expectAccessible, replies, say, signInAsDemo, test } from '../support/journey.ts';
 
 /** How wide and high the area is in which a finger meets a control, through its middle. */
 function areaOf(control: Locator): Promise<readonly [width: number, height: number]> {
@@ -52,4 +52,16 @@ test('the space of a source in the knowledge base is met by a finger above and b
   await expect(space).toBeVisible();
   const [, height] = await areaOf(space);
   expect(height).toBeGreaterThanOrEqual(24);
+  await expectAccessible(page);
+});
+
+test('in a narrow window a source of the knowledge base is met by a pointer apart from its space', {
+  tag: '@wide',
+}, async ({ page, keyless }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsDemo(page, keyless.url);
+  await addSource(page, 1, { title: 'Harbour rules', text: 'The fee is nine crowns.' });
+  await page.goto(`${keyless.url}/dashboard?section=knowledge-base`);
+  await expect(page.getByRole('article').getByRole('link', { name: 'Harbour rules' })).toBeVisible();
+  await expectAccessible(page);
 });

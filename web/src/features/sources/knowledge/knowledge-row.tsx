@@ -23,7 +23,7 @@ export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
           <h2 id={name} className="font-label text-md">
             <Link
               href={sourceAddress(spaceId, id)}
-              className="block truncate text-ink no-underline after:absolute after:inset-0 after:rounded-lg coarse:min-h-6"
+              className="block truncate text-ink no-underline after:absolute after:inset-0 after:rounded-lg min-h-6"
             >
               <span dir="auto">{title}</span>
             </Link>
