@@ -55,6 +55,10 @@ test('with letters twice as large the parts of a space and a tab’s own button 
   const space = page.getByRole('main').getByRole('link', { name: 'My Personal Space' });
   await expect(space).toBeVisible();
   expect((await space.boundingBox())?.width).toBeGreaterThan(64);
+
+  await page.goto(`${keyless.url}/dashboard?section=knowledge-base`);
+  const search = page.getByRole('searchbox', { name: 'Search your sources' });
+  await expect(search, 'a hint that is cut off says so').toHaveCSS('text-overflow', 'ellipsis');
 });
 
 test('with letters twice as large a long question leaves Send in view, and its file and what is told of a reply can be read', {

@@ -29,7 +29,7 @@ export function SearchField({ label, value, maxLength, onChange, className }: Se
         maxLength={maxLength}
         placeholder={label}
         aria-label={label}
-        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
+        className="min-w-0 flex-1 text-ellipsis bg-transparent outline-none placeholder:text-faint"
       />
     </label>
   );
