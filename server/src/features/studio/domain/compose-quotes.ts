@@ -93,20 +93,34 @@ function telling(sentences: readonly Quotable[], most = mostOfSource): readonly 
 const shareOf = (sources: readonly unknown[]) =>
   Math.max(1, Math.min(mostOfSource, Math.floor(mostOfAll / Math.max(1, sources.length))));
 
+/**
+ * The most telling sentences of each source: of those with which an earlier source is quoted, one, and only where it
+ * says nothing else.
+ */
+function tellingOfEach(sources: readonly (readonly Quotable[])[]): readonly (readonly Quotable[])[] {
+  const said = new Set<string>();
+  return sources.map((sentences) => {
+    const own = eachOnce(sentences).filter(({ text }) => !said.has(plainQuote(text)));
+    const picked = own.length > 0 ? telling(own, shareOf(sources)) : telling(sentences, 1);
+    for (const { text } of picked) said.add(plainQuote(text));
+    return picked;
+  });
+}
+
 function briefing(quoter: Quoter, sources: readonly (readonly Quotable[])[]): readonly string[] {
   const parts: string[] = [];
-  const best = sources.map((sentences) => telling(sentences, shareOf(sources)));
-  if (sources.length > 1) parts.push(section('Key points', list(quoter, telling(best.flat(), 6))));
+  const best = tellingOfEach(sources);
+  if (sources.length > 1) parts.push(section('Key points', list(quoter, telling(eachOnce(best.flat()), 6))));
   return [...parts, ...best.map((quotes) => section(nameOf(quotes), list(quoter, quotes)))];
 }
 
 function studyGuide(quoter: Quoter, sources: readonly (readonly Quotable[])[]): readonly string[] {
-  const statements = sources.map((sentences) => telling(sentences, shareOf(sources)));
+  const statements = tellingOfEach(sources);
   const known = statements.map((quotes) => section(nameOf(quotes), list(quoter, quotes), 3));
-  const terms = chooseTopics(sources.flat(), 10).map(
+  const terms = chooseTopics(eachOnce(sources.flat()), 10).map(
     ({ name, quotes }) => `- **${escapeMarkdown(name)}**: ${quoter.cite(quotes[0])}`,
   );
-  const asked = statements.flat().flatMap((quote) => {
+  const asked = eachOnce(statements.flat()).flatMap((quote) => {
     const gap = withGap(quote.text);
     return gap === null ? [] : [`1. ${escapeMarkdown(gap)}\n\n   Answer: ${quoter.cite(quote)}`];
   });
@@ -125,7 +139,7 @@ function withGap(sentence: string): string | null {
 }
 
 function questions(quoter: Quoter, sources: readonly (readonly Quotable[])[]): readonly string[] {
-  return chooseTopics(sources.flat(), 12).map(({ name, quotes }) =>
+  return chooseTopics(eachOnce(sources.flat()), 12).map(({ name, quotes }) =>
     section(`What do the sources say about “${escapeMarkdown(name)}”?`, list(quoter, quotes), 3),
   );
 }

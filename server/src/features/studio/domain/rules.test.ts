@@ -145,6 +145,23 @@ The gate of the harbour closes at ten in the evening. The lighthouse was lit in 
     expect(text.match(/built by Brandt/g)).toHaveLength(1);
   });
 
+  it.each(['briefing', 'study_guide', 'faq'] as const)('of the kind %s repeats no sentence for each source', (kind) => {
+    const more = 'The harbour fee of the old town is 4 crowns a night for each boat that stays.';
+    const sources = ['Draft', 'Paper', 'Print'].map((name) => source(name, `${harbour} ${more}`));
+    const quotes = (text = '') =>
+      [...text.matchAll(/^(?:- |- .*?: | {3}Answer: )(“[^”]+”) \[/gm)].map(([, quote]) => quote);
+    const parts = composeQuotes(kind, '', sources).text.split(/^## (?!Paper|Print)/m);
+    expect(parts.flatMap(quotes).length).toBeGreaterThan(3);
+    for (const part of parts) expect(quotes(part)).toHaveLength(new Set(quotes(part)).size);
+    // A source that says nothing of its own stands in it all the same.
+    const copies = composeQuotes(
+      'briefing',
+      '',
+      ['Draft', 'Paper', 'Print'].map((name) => source(name, more)),
+    );
+    for (const name of ['Draft', 'Paper', 'Print']) expect(copies.text).toContain(`## ${name}`);
+  });
+
   it('says nothing where nothing meets what is wished, or names a date', () => {
     const sources = [source('Harbour', harbour.replace('in May 1871', 'long ago'))];
     expect(composeQuotes('custom', 'volcanoes of Iceland', sources)).toMatchObject({ text: '', quoted: [] });
