@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@atrium/contract/exchange';
+import { fileName } from '@atrium/contract/file-name';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { fileName } from '../../platform/text/file-name.ts';
 import { type ChatDocument, DocumentError } from '../../ports/document-renderer.ts';
 import { markdownHead, markdownMessage } from './domain/to-markdown.ts';
 import { textHead, textMessage } from './domain/to-text.ts';

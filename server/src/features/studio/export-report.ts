@@ -1,8 +1,8 @@
+import { fileName } from '@atrium/contract/file-name';
 import type { ReportFormat } from '@atrium/contract/studio';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { escapeMarkdown } from '../../platform/text/escape-markdown.ts';
-import { fileName } from '../../platform/text/file-name.ts';
 import { DocumentError } from '../../ports/document-renderer.ts';
 import { titleLine } from './domain/report-text.ts';
 import { requireReport } from './read-reports.ts';

@@ -1,3 +1,4 @@
+import { fileName } from '@atrium/contract/file-name';
 import type { Note } from '@atrium/contract/notes';
 import { createNote, deleteNote, noteToSource, restoreNote, saveNote } from '@atrium/contract/routes/notes.generated';
 import { call } from '../../lib/api.ts';
@@ -10,7 +11,6 @@ import { deleteWithUndo } from '../../ui/notices/delete-with-undo.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { refreshSourcesOf } from '../spaces/index.ts';
-import { fileNameOf } from './domain/file-name-of.ts';
 import { closeNote, openNoteIn } from './note-address.ts';
 import { adoptNote, dropCard, forgetNote, refreshNotes, refreshReportsOf } from './queries.ts';
 
@@ -107,5 +107,5 @@ export async function turnIntoSource({ id, spaceId, title }: ListedNote): Promis
 /** Downloads a note as a file, exactly as written. */
 export async function exportNote({ title, content }: Pick<Note, 'title' | 'content'>): Promise<void> {
   const file = new Response(content, { headers: { 'content-type': 'text/markdown; charset=utf-8' } });
-  await saveFile(file, fileNameOf(nameOf({ title })));
+  await saveFile(file, `${fileName(nameOf({ title }), 'note')}.md`);
 }
