@@ -19,6 +19,9 @@ export type RateClass = 'read' | 'write' | 'chat' | 'upload' | 'heavy' | 'auth' 
 /** The kind of response: JSON by a schema, an event stream, bytes of a file, a page, a redirect (303) or nothing. */
 export type ResponseShape = z.ZodType | 'events' | 'bytes' | 'page' | 'redirect' | 'page-or-redirect' | 'empty';
 
+/** The body of a failure that says more than other problems; `code` names the problems that it stands for. */
+export type FailureShape = z.ZodObject<{ readonly code: z.ZodEnum<Record<string, ProblemCode>> }>;
+
 /** How a body arrives: JSON by a schema, or raw bytes that the handler reads as a stream of chunks, limited by `bodyLimit`. */
 export type BodyShape = z.ZodType | 'bytes';
 
@@ -62,6 +65,11 @@ export interface Endpoint {
    * unsupported-type; any that takes a body with too-large.
    */
   readonly errors: readonly ProblemCode[];
+  /**
+   * What some of `errors` are answered with instead where the handler itself says so, under the status of its code. The
+   * same problem may be answered in the usual form too.
+   */
+  readonly failure?: FailureShape;
 }
 
 type Output<T, Fallback> = T extends z.ZodType ? z.output<T> : Fallback;
@@ -73,6 +81,7 @@ export type BodyOf<E extends Endpoint> = E['body'] extends 'bytes'
   ? AsyncIterable<Uint8Array>
   : Output<E['body'], undefined>;
 export type ResponseOf<E extends Endpoint> = Output<E['response'], undefined>;
+export type FailureOf<E extends Endpoint> = Output<E['failure'], never>;
 /** The body as a caller writes it, before defaults are filled in. */
 export type BodyInputOf<E extends Endpoint> = Input<E['body'], undefined>;
 export type QueryInputOf<E extends Endpoint> = Input<E['query'], Record<never, never>>;

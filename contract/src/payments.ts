@@ -109,12 +109,12 @@ export const createPayment = endpoint({
 export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/stripe/confirm-payment',
-  summary:
-    'Reads back from Stripe what became of a payment and adds its credits, once. 404 and 409 answer with {error, details} besides, where the payment itself is why.',
+  summary: 'Reads back from Stripe what became of a payment and adds its credits, once.',
   access: 'user',
   rateClass: 'payment',
   body: z.strictObject({ paymentIntentId: PaymentIntentId }),
-  response: z.union([Confirmation, ConfirmationFailure]),
+  response: Confirmation,
+  failure: ConfirmationFailure,
   errors: [
     'sign-in-required',
     'not-found',

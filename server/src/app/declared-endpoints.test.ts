@@ -33,6 +33,28 @@ test('the reference names every reason for which a payment gives no credits', ()
   expect(endpoints.confirmPayment.errors).toEqual(expect.arrayContaining(ConfirmationFailure.shape.code.options));
 });
 
+test('the reference says with what a payment that gives no credits is answered, under its status and no other', () => {
+  type Paths = Record<string, { post: { responses: Record<string, unknown> } }>;
+  const { paths } = renderOpenApi(endpoints, 'Atrium', '0') as { paths: Paths };
+  const { responses } = paths[endpoints.confirmPayment.path]?.post ?? { responses: {} };
+  expect(JSON.stringify(responses[200])).not.toContain('details');
+  const failure = (codes: readonly string[]) => ({
+    content: {
+      'application/json': {
+        schema: {
+          anyOf: [
+            { properties: { details: { type: 'string' }, code: { enum: codes } } },
+            { $ref: '#/components/schemas/Problem' },
+          ],
+        },
+      },
+    },
+  });
+  expect(responses[404]).toMatchObject(failure(['not-found']));
+  expect(responses[409]).toMatchObject(failure(['payment-incomplete', 'payment-processing', 'payment-canceled']));
+  expect(JSON.stringify(responses[503])).not.toContain('details');
+});
+
 test('the reference names what follows from what an endpoint is: names in paths, other sites, types and sizes of bodies, redirects', () => {
   type Paths = Record<string, Record<string, { responses: object }>>;
   const { paths } = renderOpenApi(endpoints, 'Atrium', '0') as { paths: Paths };

@@ -1,4 +1,4 @@
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@atrium/contract/endpoint';
+import type { Access, BodyOf, Endpoint, FailureOf, ParamsOf, QueryOf, ResponseOf } from '@atrium/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Attempt } from '../attempts/attempt-store.ts';
 import type { ListCondition } from '../database/joined/list-statement.ts';
@@ -43,8 +43,11 @@ export interface Call<E extends Endpoint> {
 /** What a handler returns: what the endpoint declares; a long list may also come in pages. */
 type AnswerOf<R> = R | (R extends readonly (infer T)[] ? ListInPages<T> : never);
 
-/** A handler returns the body for JSON and 'empty'; for 'events', 'bytes', pages and redirects it sends through `reply`. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<ResponseOf<E>>>;
+/**
+ * A handler returns the body for JSON and 'empty', also that of a failure, whose status it sets itself; for 'events', 'bytes', pages and redirects it sends through
+ * `reply`.
+ */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<ResponseOf<E>> | FailureOf<E>>;
 
 /** An endpoint with its handler, ready to be mounted. */
 export interface Route {

@@ -1,5 +1,5 @@
 import type { CreditPackage } from '@atrium/contract/credits';
-import type { ConfirmationFailure, NewPayment } from '@atrium/contract/payments';
+import type { NewPayment } from '@atrium/contract/payments';
 import { confirmPayment, createPayment } from '@atrium/contract/routes/payments.generated';
 import { call } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -59,9 +59,7 @@ async function confirmCard(
 
 async function confirmHere(paymentIntentId: string): Promise<number> {
   try {
-    const answer = await call(confirmPayment, { body: { paymentIntentId } });
-    if ('credits' in answer) return answer.credits;
-    throw new Error(`Payment confirmation failed: ${wordsOf(answer)}`);
+    return (await call(confirmPayment, { body: { paymentIntentId } })).credits;
   } catch (error) {
     // Stripe has the payment. If this failed only because the server could not be reached, a user told so would pay
     // again.
@@ -111,8 +109,4 @@ export function isRefusal(error: unknown): error is ProblemError {
 
 export function isStillProcessing({ code }: ProblemError): boolean {
   return code === 'payment-processing';
-}
-
-function wordsOf({ details, error }: Partial<ConfirmationFailure>): string {
-  return details || error || 'Unknown error';
 }

@@ -12,11 +12,10 @@ export async function resumePayment(): Promise<void> {
   const id = notedPayment();
   if (!id) return;
   try {
-    const answer = await call(confirmPayment, { body: { paymentIntentId: id } });
-    if (!('credits' in answer)) return;
+    const { credits } = await call(confirmPayment, { body: { paymentIntentId: id } });
     forgetPayment(id);
     await refreshCredits();
-    sayPaid(answer.credits);
+    sayPaid(credits);
   } catch (error) {
     if (!isRefusal(error) || (error.status !== 404 && error.status !== 409)) return;
     const isProcessing = isStillProcessing(error);

@@ -46,6 +46,15 @@ const listed = endpoint({ ...base, method: 'GET', path: '/api/listed', access: '
 const broken = endpoint({ ...base, method: 'GET', path: '/api/broken', access: 'public', response: Echo });
 const away = endpoint({ ...base, method: 'GET', path: '/api/away', access: 'public', response: Echo });
 const leaky = endpoint({ ...base, method: 'GET', path: '/api/leaky', access: 'public', response: Echo });
+const failing = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/failing/:status',
+  access: 'public',
+  params: z.object({ status: z.coerce.number() }),
+  response: Echo,
+  failure: z.object({ code: z.enum(['not-found', 'forbidden']), details: z.string() }),
+});
 const busy = endpoint({ ...base, method: 'GET', path: '/api/busy', access: 'public', response: Echo });
 const begun = endpoint({ ...base, method: 'GET', path: '/api/begun', access: 'public', response: 'events' });
 
@@ -62,6 +71,10 @@ beforeAll(async () => {
       return { size };
     }),
     route(listed, async (call) => unlessKnown(call, 'v1', async () => ['one'])),
+    route(failing, async ({ params, reply }) => {
+      reply.code(params.status);
+      return { code: 'not-found' as const, details: 'Gone.' };
+    }),
     route(busy, async () => {
       throw new Problem('conflict');
     }),
@@ -144,6 +157,12 @@ test('a store that is away or overrun is 503, with a time to try again', async (
 
 test('an answer with a field that is not declared fails in tests', async () => {
   expect((await server.stranger().send(leaky)).status).toBe(500);
+});
+
+test('a failure in a form of its own is answered under the status of its code, and fails in tests under another', async () => {
+  const answer = async (status: number) => await server.stranger().send(failing, { params: { status } });
+  expect(await answer(404)).toMatchObject({ status: 404, body: { code: 'not-found', details: 'Gone.' } });
+  for (const other of [200, 403, 409]) expect((await answer(other)).status).toBe(500);
 });
 
 test('an unknown address is 404, a known one under another method 405 with Allow', async () => {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@atrium/contract/endpoint';
+import { problems } from '@atrium/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { NotModified } from '../conditional.ts';
 import { type Identity, sessionIsOver } from '../identity.ts';
@@ -192,13 +193,18 @@ function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply, check: b
   if (answer instanceof NotModified) return reply.code(304).send();
   if (endpoint.response === 'empty') return reply.code(204).send();
   if (typeof endpoint.response === 'string') return reply;
-  const { response } = endpoint;
+  const response = reply.statusCode >= 400 ? failureOf(endpoint, reply.statusCode) : endpoint.response;
   const refuse = (part: unknown) => check && refuseUndeclared(response, part, endpoint);
   reply.header('content-type', 'application/json; charset=utf-8');
   // Each page is checked as a list of its own.
   if (answer instanceof ListInPages) return sendList(reply, answer, refuse);
   refuse(answer);
   return sendJson(reply, JSON.stringify(answer));
+}
+
+/** The failures that an endpoint declares for a status. */
+function failureOf({ failure }: Endpoint, status: number): z.ZodType {
+  return failure?.refine(({ code }) => problems[code].status === status) ?? z.never();
 }
 
 function refuseUndeclared(schema: z.ZodType, answer: unknown, { method, path }: Endpoint): void {

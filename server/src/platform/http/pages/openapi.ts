@@ -1,5 +1,5 @@
 import type { Endpoint } from '@atrium/contract/endpoint';
-import { problems } from '@atrium/contract/errors';
+import { type ProblemCode, problems } from '@atrium/contract/errors';
 import { z } from 'zod';
 import { declaredProblems } from '../calls/declared-problems.ts';
 
@@ -93,10 +93,17 @@ function refusals(endpoint: Endpoint): Json {
         String(status),
         {
           description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join(' '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          content: { 'application/json': { schema: refusalSchema(endpoint, codes) } },
         },
       ]),
   );
+}
+
+function refusalSchema({ failure }: Endpoint, codes: readonly ProblemCode[]): Json {
+  const problem = { $ref: '#/components/schemas/Problem' };
+  const own = failure?.shape.code.options.filter((code) => codes.includes(code)) ?? [];
+  if (!failure || own.length === 0) return problem;
+  return { anyOf: [jsonSchema(failure.extend({ code: z.enum(own) }), 'output'), problem] };
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
