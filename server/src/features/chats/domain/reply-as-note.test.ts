@@ -57,6 +57,9 @@ it('has the first line that says something as its title, without marks, cut at a
   expect(replyAsNote('How snake_case and **kwargs are _read_, 2**3 too', [], null).title).toBe(
     'How snake_case and **kwargs are read, 2**3 too',
   );
+  expect(replyAsNote('## 5 \\* 3 \\= 15, \\*so\\* \\[1] of `a\\*b` in C:\\\\x', sources, null).title).toBe(
+    '5 * 3 = 15, *so* [1] of a\\*b in C:\\x',
+  );
   expect(replyAsNote('```python\nprint(1)\n```\nIt prints.', [], null).title).toBe('print(1)');
   const { title } = replyAsNote('word '.repeat(40), [], null);
   expect([title.length <= 81, title.endsWith('word…')]).toEqual([true, true]);
