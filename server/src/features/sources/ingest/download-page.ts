@@ -6,12 +6,15 @@ const maxBytes = 10 * 1024 * 1024;
 /** Milliseconds for everything, including redirects. */
 const totalMs = 30_000;
 
+/** Why there is no page behind an address that leads from one to the next. */
+export const leadsOn = 'This address leads on to another one again and again, so no page was found behind it.';
+
 /**
  * One sentence for each kind of failure. It must reveal nothing about an internal network; the cause goes to the log.
  */
 const sentences: Readonly<Record<OutboundError['kind'], string>> = {
   refused: 'This address cannot be fetched: only public pages of the web can be added.',
-  redirects: 'This address leads on to another one again and again, so no page was found behind it.',
+  redirects: leadsOn,
   network: 'This page could not be reached. Check the address, or try again later.',
   timeout: 'This page took too long to answer. Try again later.',
   'too-large': 'This page is larger than 10 MB, so it was not added.',
@@ -68,5 +71,6 @@ function refusedBy(response: OutboundResponse): SourceProblem {
   if (status === 401 || status === 402 || status === 403 || status === 407)
     return new SourceProblem('This page is not open to everyone, so it could not be fetched.');
   if (status === 429) return new SourceProblem('The page’s server takes no more requests for now. Try again later.');
+  if (status < 300) return new SourceProblem('The page’s server sent no page for this address.');
   return new SourceProblem(`The page’s server answered with an error (${status}). Try again later.`);
 }

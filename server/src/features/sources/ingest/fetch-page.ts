@@ -5,7 +5,7 @@ import { storing, typeOfContent } from '../../files/index.ts';
 import { judgeBytes } from '../adding/judge-bytes.ts';
 import { sha256 } from '../adding/sha256.ts';
 import { pageAddress } from '../domain/page-address.ts';
-import { decodeHead, isSignIn } from '../domain/page-head.ts';
+import { decodeHead, forwardAddress, isSignIn } from '../domain/page-head.ts';
 import { titleOfName } from '../domain/title-of-name.ts';
 import { typeOfSource } from '../domain/type-of-source.ts';
 import { utf8Page } from '../domain/utf8-page.ts';
@@ -13,7 +13,7 @@ import { SourceProblem } from '../source-problem.ts';
 import type { SourcesDeps } from '../sources-deps.ts';
 import { findPageAt, type VersionRow } from '../store.ts';
 import { findVersion, writeVersion } from '../version-store.ts';
-import { downloadPage } from './download-page.ts';
+import { downloadPage, leadsOn } from './download-page.ts';
 import { finishUnchanged } from './finish-version.ts';
 import { advance, holdOn, type Work } from './lease.ts';
 
@@ -84,16 +84,30 @@ async function refuseSecond(tx: Tx, { userId, source }: Work, address: string): 
     throw new SourceProblem(`This page is here already: “${other.title}”. Nothing was added.`);
 }
 
-async function download({ outbound }: SourcesDeps, url: string) {
+/** How many pages that lead on by themselves are followed. */
+const mostForwards = 3;
+
+async function download(deps: SourcesDeps, url: string) {
+  let page = await downloadOne(deps, url);
+  for (let followed = 0; page.forward !== null; followed += 1) {
+    if (followed === mostForwards) throw new SourceProblem(leadsOn);
+    page = await downloadOne(deps, page.forward, url);
+  }
+  return page;
+}
+
+/** Downloads what is at `url`; `asked` is the address that led there. */
+async function downloadOne({ outbound }: SourcesDeps, url: string, asked = url) {
   const { bytes: came, claimed, charset, address } = await downloadPage(outbound, url, accept);
   const found = judge(address, claimed, came);
   const isText = found.mediaType.startsWith('text/') || found.type === 'data';
   const bytes = isText ? utf8Page(came, charset) : came;
-  if (found.type !== 'page') return { ...found, bytes, address: pageAddress(address) ?? url };
+  const page = { ...found, bytes, address: pageAddress(address) ?? url };
+  if (found.type !== 'page') return { ...page, forward: null };
   const html = decodeHead(bytes);
-  if (isSignIn(html, url, address))
+  if (isSignIn(html, asked, address))
     throw new SourceProblem('This page asks for a sign-in, so it could not be fetched. Add its text instead.');
-  return { ...found, bytes, address: pageAddress(address) ?? url };
+  return { ...page, forward: forwardAddress(html, address) };
 }
 
 function judge(url: string, claimed: string, bytes: Uint8Array) {

@@ -63,6 +63,9 @@ describeOnBothStores('a page as a source', (open) => {
     ['/members', 'asks for a sign-in'],
     ['/busy', 'takes no more requests'],
     ['/nothing', 'no text'],
+    ['/no-content', 'sent no page for this address'],
+    ['/circle-of-pages', 'leads on to another one again and again'],
+    ['/to-the-inside', 'only public pages'],
   ])('%s comes to nothing, with one sentence', async (path, sentence) => {
     pages.set('/forbidden', (response) => void response.writeHead(403).end());
     pages.set('/broken', (response) => void response.writeHead(500).end('at /srv/secret.ts'));
@@ -71,6 +74,10 @@ describeOnBothStores('a page as a source', (open) => {
     pages.set('/account/login?next=%2Fmembers', html(page('Welcome', question, heron.repeat(9))));
     pages.set('/busy', (response) => void response.writeHead(429).end());
     pages.set('/nothing', html(''));
+    pages.set('/no-content', (response) => void response.writeHead(204).end());
+    pages.set('/circle-of-pages', html('<meta http-equiv="refresh" content="0; url=/circle-of-pages?again">'));
+    pages.set('/circle-of-pages?again', html('<meta http-equiv="refresh" content="0; url=/circle-of-pages">'));
+    pages.set('/to-the-inside', html('<meta http-equiv="refresh" content="0; url=http://169.254.169.254/latest">'));
     pages.set('/inner', redirect('http://169.254.169.254/latest/meta-data/'));
     pages.set('/inner-v6', redirect('http://[::ffff:10.0.0.1]/'));
     pages.set('/circle', redirect('/circle'));
@@ -101,6 +108,29 @@ describeOnBothStores('a page as a source', (open) => {
     expect(file.headers.get('content-type')).toBe('application/octet-stream');
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
     expect(await file.text()).toContain('<h1>Herons of the north</h1>');
+  });
+
+  it.each([
+    ['at once', '<meta http-equiv="refresh" content="0; url=/moved">'],
+    ['after seconds', '<META content=\'5;URL="moved"\' HTTP-EQUIV=Refresh><p>This page has moved.</p>'],
+    ['from a base', '<base href="/moved/x"><meta http-equiv=refresh content="0,../moved">'],
+  ])('is followed where the page leads on by itself: %s', async (_what, head) => {
+    pages.set('/moved', html(page('Herons that moved', heron.repeat(5))));
+    pages.set('/before', html(`<html><head>${head}</head></html>`));
+    const source = await ended((await add('/before')).id);
+    expect(source).toMatchObject({ stage: 'ready', title: 'Herons that moved', url: `${address}/moved` });
+  });
+
+  it.each([
+    ['is loaded again now and then', '<meta http-equiv="refresh" content="300; url=/moved">'],
+    ['loads itself again', '<meta http-equiv="refresh" content="5">'],
+    ['loads itself again by its address', '<meta http-equiv="refresh" content="0; url=/staying#top">'],
+    ['leads on where there are no scripts', '<noscript><meta http-equiv="refresh" content="0; url=/moved"></noscript>'],
+    ['leads on in a remark', '<!-- <meta http-equiv="refresh" content="0; url=/moved"> -->'],
+    ['leads to a script', '<meta http-equiv="refresh" content="0; url=javascript:alert(1)">'],
+  ])('is read itself where it %s', async (_what, head) => {
+    pages.set('/staying', html(page('Herons that stay', heron.repeat(5)).replace('<head>', `<head>${head}`)));
+    expect(await ended((await add('/staying')).id)).toMatchObject({ stage: 'ready', url: `${address}/staying` });
   });
 
   it('by two addresses adds nothing the second time', async () => {
