@@ -10,6 +10,9 @@ const inline = new Set(
   ),
 );
 const rows = new Set(['tr', 'thead', 'tbody', 'tfoot', 'table']);
+const lists = new Set(['ul', 'ol', 'menu']);
+/** The levels of lists up to which an item is indented. */
+const mostLevels = 10;
 const isCell = (name: string) => name === 'td' || name === 'th';
 /** Characters given to the parser at once, so that parsing can be stopped in between. */
 const sliceChars = 65_536;
@@ -17,11 +20,14 @@ const sliceChars = 65_536;
 /** Where a page says that it is XHTML, and how many of its first characters are read for that. */
 const xhtml = /^\s*<\?xml\s|<html\s[^>]{0,500}\bxmlns=/i;
 const probeChars = 2_048;
-/** Stands for each blank of a `<pre>` until the text is tidied: there blanks at the start of a line mean something. */
+/**
+ * Stands for each blank of a `<pre>` or before an item of a list until the text is tidied: there blanks at the start of
+ * a line mean something.
+ */
 const keptBlank = '\u0003';
 
 /**
- * The text of a page, without tags, scripts and styles: one line per block, and code as it is indented. Its
+ * The text of a page, without tags, scripts and styles: one line per block, and code and lists as they are indented. Its
  * headings begin sections. Before each cell of a table, there is a tab for each column up to its own.
  */
 export function htmlText(html: string, most = maxTextChars) {
@@ -37,7 +43,7 @@ export function markedHtmlText(
   const pieces: string[] = [];
   let length = 0;
   const unread = new UnreadElements();
-  let preDepth = 0;
+  const depth = { pre: 0, list: 0 };
   /**
    * Whether a list item or a cell is still empty: a paragraph that begins there continues its line instead of starting
    * a new one.
@@ -60,14 +66,14 @@ export function markedHtmlText(
     onopentagname(name) {
       const further = columns.open(name);
       if (unread.open(name)) return;
-      if (name === 'pre') preDepth++;
-      else if (name === 'math') formula = [];
+      follow(depth, name, 1);
+      if (name === 'math') formula = [];
       if (unread.isWithin || formula || (name === 'br' && cellDepth > 0)) return;
       const level = /^h([1-6])$/.exec(name)?.[1];
       if (isCell(name)) {
         cellDepth++;
         put('\t'.repeat(further));
-      } else if (name === 'li') put('\n- ');
+      } else if (name === 'li') put(`\n${indentation(depth.list)}- `);
       else if (!inline.has(name) && !isFresh) put('\n');
       if (!inline.has(name)) {
         isFresh = name === 'li' || isCell(name) || (isFresh && name !== 'br');
@@ -82,7 +88,7 @@ export function markedHtmlText(
         formula.push(withoutMarks(text.trim()));
         return;
       }
-      const words = preDepth > 0 ? codeOf(text) : wordsOf(text);
+      const words = depth.pre > 0 ? codeOf(text) : wordsOf(text);
       if ((isFresh || between) && words.trim() === '') return;
       put(between === ' ' ? ` ${words.trimStart()}` : `${between}${words}`);
       isFresh = false;
@@ -91,8 +97,8 @@ export function markedHtmlText(
     onclosetag(name) {
       columns.close(name);
       unread.close(name);
-      if (name === 'pre') preDepth = Math.max(0, preDepth - 1);
-      else if (name === 'math' && formula) {
+      follow(depth, name, -1);
+      if (name === 'math' && formula) {
         const signs = formula.filter((sign) => sign !== '').join(' ');
         formula = null;
         this.ontext?.(signs);
@@ -103,7 +109,7 @@ export function markedHtmlText(
         cellDepth = Math.max(0, cellDepth - 1);
         isFresh = false;
         between = '';
-      } else if (cellDepth > 0 && name === 'br') between = isFresh ? '' : between || preDepth > 0 ? '\n' : ' ';
+      } else if (cellDepth > 0 && name === 'br') between = isFresh ? '' : between || depth.pre > 0 ? '\n' : ' ';
       else if (cellDepth > 0 && !rows.has(name)) between = isFresh ? '' : '\n';
       else put('\n');
     },
@@ -117,6 +123,13 @@ export function markedHtmlText(
   return tidied(pieces.join(''));
 }
 
+/** Counts how deeply code and lists are nested, where an element begins or, with `by` -1, ends. */
+function follow(depth: Record<'pre' | 'list', number>, name: string, by: 1 | -1): void {
+  const kind = name === 'pre' ? name : lists.has(name) ? 'list' : null;
+  if (kind) depth[kind] = Math.max(0, depth[kind] + by);
+}
+
+const indentation = (level: number) => keptBlank.repeat(2 * Math.max(0, Math.min(level, mostLevels) - 1));
 const codeOf = (text: string) => withoutMarks(text).replaceAll(' ', keptBlank);
 const wordsOf = (text: string) => withoutMarks(text.replaceAll('\u00ad', '').replace(/\s+/g, ' '));
 

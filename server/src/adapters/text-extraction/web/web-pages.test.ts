@@ -66,6 +66,11 @@ describe('a page', () => {
       '<p>\n  As\n  follows:</p><pre>\n  <b>def</b> fee(n):\n    <i>if</i> n:\n<span>        </span><span>return</span> 9\n\n    return 0  \n</pre>\n  <p>So it is.</p>',
       'As follows:\n\n  def fee(n):\n    if n:\n        return 9\n\n    return 0\n\nSo it is.',
     ],
+    [
+      'with lists in lists, at their depth',
+      '<ul><li>Boats<ol>\n<li>Sail<ul><li>Sloop</ul><li><p>Motor</p></ol></li><li>Nets</ul><p>End</p><ol><li>One</ol>',
+      '- Boats\n\n  - Sail\n\n    - Sloop\n\n  - Motor\n\n- Nets\n\nEnd\n\n- One',
+    ],
     ['that begins with indented code', '<pre>  a:\n    b\n  </pre>', '  a:\n    b'],
     [
       'with cells that claim to reach very far',
