@@ -87,6 +87,8 @@ export async function saveAsNew(spaceId: number, { title, content }: NoteText): 
  */
 export function saverOfNew(spaceId: number): (text: NoteText) => Promise<NewNote> {
   let made: NewNote | null = null;
+  /** What was sent last: where the answer was lost, the note may hold it in a version that is not known here. */
+  let sent: NoteText | null = null;
   return async (text) => {
     if (made === null) made = await saveAsNew(spaceId, text);
     else if (!isSameText(made.note, text)) made = { ...made, note: await saveInNew(made.note, text) };
@@ -94,13 +96,21 @@ export function saverOfNew(spaceId: number): (text: NoteText) => Promise<NewNote
   };
 
   async function saveInNew({ id, version }: SavedNote, text: NoteText): Promise<SavedNote> {
+    const before = sent;
+    sent = text;
     try {
       const note = await call(saveNote, { params: { id }, body: { ...text, basedOn: version } });
       adoptNote(note);
       return note;
     } catch (error) {
       // Deleted or changed elsewhere, it is no place for the text any more.
-      if (error instanceof ProblemError && (isGone(error) || error.code === 'conflict')) made = null;
+      if (!(error instanceof ProblemError)) throw error;
+      const now = error.code === 'conflict' && before !== null ? await theirs(id) : null;
+      if (now?.kind === 'stale' && before !== null && isSameText(now.note, before)) {
+        sent = null;
+        return saveInNew(now.note, text);
+      }
+      if (isGone(error) || (error.code === 'conflict' && now?.kind !== 'again')) made = null;
       throw error;
     }
   }
