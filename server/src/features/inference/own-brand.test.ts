@@ -112,6 +112,56 @@ describe('the own-brand model', () => {
     await expect.poll(prepared).toEqual({ vendorModel: id, images });
   });
 
+  it.each([
+    ['a machine of its own', 'local'],
+    ['a house endpoint', 'house'],
+  ] as const)(
+    'at Ollama of %s has the window that it is loaded with, also while it is not loaded',
+    async (_where, kind) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      try {
+        const [id, more] = ['llama3.2:3b', { capabilities: ['completion'] }];
+        const list = { data: [{ id, owned_by: 'library' }] };
+        stage.upstream.behave({ list, shown: more, loaded: { models: [] } });
+        const inference = stage.inferenceWith(
+          kind === 'house'
+            ? { houseModel: house(id) }
+            : { localServers: [{ name: 'Ollama', baseUrl: `${stage.upstream.url}/v1` }] },
+        );
+        const prepared = async () => {
+          const { route, contextWindow } = await inference.prepare(newPerson(), 'deepseek-v3');
+          return [route, contextWindow];
+        };
+        inference.start();
+        await expect.poll(prepared).toEqual([kind, 4_096]);
+        stage.upstream.behave({
+          loaded: { models: [null, { model: 'other', context_length: 5 }, { model: id, context_length: 32_768 }] },
+        });
+        await vi.advanceTimersByTimeAsync(30_000);
+        await expect.poll(prepared).toEqual([kind, 32_768]);
+        stage.upstream.behave({ loaded: { models: [] } });
+        inference.stop();
+        inference.start();
+        await expect.poll(() => stage.upstream.checks.length).toBe(3);
+        expect(await prepared()).toEqual([kind, 32_768]);
+        inference.stop();
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  it('at Ollama that has not loaded it has the window of its Modelfile', async () => {
+    stage.upstream.behave({
+      list: { data: [{ id: 'mine', owned_by: 'library' }] },
+      shown: { parameters: 'stop    "<|end|>"\nnum_ctx                        16384\ntemperature 1' },
+    });
+    const inference = stage.inferenceWith({ localServers: [{ name: 'Ollama', baseUrl: `${stage.upstream.url}/v1` }] });
+    inference.start();
+    await expect.poll(async () => (await inference.prepare(newPerson(), 'deepseek-v3')).contextWindow).toBe(16_384);
+    inference.stop();
+  });
+
   it("is DeepSeek's own where only that key is set", async () => {
     const vendors = { ...noVendorKeys, deepseek: { apiKey: 'ds-key', baseUrl: null } };
     const prepared = await stage.inferenceWith({ vendors }).prepare(newVisitor(), 'deepseek-v3');

@@ -39,6 +39,8 @@ export interface Behaviour {
   readonly list?: object;
   /** The answer about a model on Ollama's wire protocol; by default, it does not know that protocol. */
   readonly shown?: object;
+  /** What Ollama's own API says of the models that it has loaded. */
+  readonly loaded?: object;
   /** Seconds. */
   readonly retryAfter?: number;
   /** The fault in the stream. */

@@ -125,6 +125,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     return json(response, 200, {});
   }
   if (path === '/api/show' && state.behaviour.shown) return json(response, 200, state.behaviour.shown);
+  if (path === '/api/ps' && state.behaviour.loaded) return json(response, 200, state.behaviour.loaded);
   const wire = wireOf(path);
   if (!wire || request.method !== 'POST') return json(response, 404, { error: { message: 'no such path' } });
   const body: unknown = JSON.parse(await textOf(request));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { type Ask, askOllama } from './ask-ollama.ts';
 
 /** A server on this machine that may offer models by the OpenAI chat API. */
 export interface LocalServer {
@@ -21,6 +22,7 @@ export function standardLocalServers(ollama: string | null = null): readonly Loc
 
 export interface FoundModel {
   readonly id: string;
+  readonly isAtOllama: boolean;
   /** In tokens; null if the server does not say. */
   readonly contextWindow: number | null;
   /** null: the server does not say. */
@@ -62,9 +64,6 @@ const ModelList = z.union([
 ]);
 type ModelList = z.infer<typeof ModelList>;
 
-/** What Ollama reports about a model. SOURCE: docs.ollama.com/api/show */
-const Shown = z.object({ capabilities: z.array(z.string()) });
-
 /** Names of models that cannot chat, as in Ollama's library and elsewhere. */
 const notForChat = /embed|rerank|whisper|tts|bge-|minilm|paraphrase-|moderation/i;
 
@@ -102,23 +101,18 @@ export async function findModel(
     const fits = (id: string) => (wanted === null ? !notForChat.test(id) : id === wanted);
     const model = list.success ? list.data.data.find(({ id }) => fits(id)) : undefined;
     if (!model) return null;
+    const { id } = model;
+    if (model.owned_by === 'library') return { id, isAtOllama: true, ...(await askOllama(ask, id)) };
     return {
-      id: model.id,
+      id,
+      isAtOllama: false,
       contextWindow: model.max_model_len ?? model.context_length ?? model.meta?.n_ctx ?? null,
-      seesImages: model.owned_by === 'library' ? await ollamaSays(ask, model.id) : saysItSees(model, list.data?.models),
+      seesImages: saysItSees(model, list.data?.models),
     };
   } catch {
     // Nothing listens there, or something with another protocol: either way there is no model.
     return null;
   }
-}
-
-type Ask = (path: string, body?: object) => Promise<unknown>;
-
-/** Ollama's own API stands beside `/v1`. */
-async function ollamaSays(ask: Ask, model: string): Promise<boolean | null> {
-  const shown = Shown.safeParse(await ask('/../api/show', { model }).catch(() => null));
-  return shown.success ? shown.data.capabilities.includes('vision') : null;
 }
 
 function saysItSees({ id, architecture }: Listed, beside: ModelList['models']): boolean | null {

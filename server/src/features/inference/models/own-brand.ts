@@ -33,9 +33,9 @@ const nothing: Capabilities = { images: false, pdf: false, thinking: false, webS
 
 /**
  * Context windows in tokens, for endpoints that do not report theirs: the least that hosted endpoints have, and what
- * local servers load by default.
+ * local servers load by default, Ollama where it has little memory. SOURCE: docs.ollama.com/context-length
  */
-const windows = { house: 32_768, local: 8_192 } as const;
+const windows = { house: 32_768, local: 8_192, ollama: 4_096 } as const;
 /** The part of the window for the answer. */
 const mostOutput = 8_192;
 /** How often the list of models is fetched again: a model may be started, replaced or stopped at any time. */
@@ -87,8 +87,10 @@ export function createOwnBrand({ outbound, models, settings, log, connect, built
         wanted: houseModel?.name ?? null,
       });
       if (!model) continue;
+      // Ollama unloads a model that rests, and loads it as large again.
+      const contextWindow = model.contextWindow ?? (found?.model.id === model.id ? found.model.contextWindow : null);
       if (found?.model.id !== model.id) log.info({ server: server.name, model: model.id }, 'a model was found');
-      const now = { server, model };
+      const now = { server, model: { ...model, contextWindow } };
       if (!isDeepStrictEqual(found, now)) found = now;
       return;
     }
@@ -119,8 +121,9 @@ export function createOwnBrand({ outbound, models, settings, log, connect, built
       timer = setInterval(() => {
         ticks += 1;
         // A configured model name never changes: its list, which may be long, is fetched only until it arrives, at
-        // growing intervals.
-        if (houseModel?.name && (found || !Number.isInteger(Math.log2(ticks)))) return;
+        // growing intervals; Ollama tells the window of a model once it is loaded.
+        const isToBeLoaded = found?.model.isAtOllama && found.model.contextWindow === null;
+        if (houseModel?.name && !isToBeLoaded && (found || !Number.isInteger(Math.log2(ticks)))) return;
         void look();
       }, everyMs).unref();
     },
@@ -178,9 +181,10 @@ function chatting(
   listed: FoundModel | null,
   standardWindow: number,
 ): Pick<OwnBrandEndpoint, 'capabilities' | 'contextWindow' | 'maxOutputTokens'> {
+  const contextWindow = listed?.contextWindow ?? (listed?.isAtOllama ? windows.ollama : standardWindow);
   return {
     capabilities: { ...nothing, images: listed?.seesImages ?? seesImages(name), tools: true },
-    ...tokenLimits({ contextWindow: listed?.contextWindow ?? standardWindow, maxOutputTokens: mostOutput }),
+    ...tokenLimits({ contextWindow, maxOutputTokens: mostOutput }),
   };
 }
 
