@@ -1,6 +1,7 @@
 import type { Extraction, FileToRead, TextSection } from '../../ports/text-extractor.ts';
 import { decodeText } from './decode-text.ts';
 import { maxHtmlDepth, maxTextChars, maxThoroughChars, pdfReadingMs, thoroughPdfMs } from './limits.ts';
+import { notebookText } from './notebook-text.ts';
 import { docText } from './office/doc-text.ts';
 import { docxText } from './office/docx-text.ts';
 import { epubText } from './office/epub-text.ts';
@@ -78,6 +79,8 @@ async function readerFor({ bytes, type, address, isThorough }: FileToRead, budge
     case 'application/vnd.ms-excel.sheet.binary.macroenabled.12':
     case 'application/vnd.ms-powerpoint':
       throw new UnreadableFile(unreadable);
+    case 'application/x-ipynb+json':
+      return { text: notebookText(bytes), whenEmpty: 'This notebook is empty.' };
     case 'text/html':
       return { ...htmlOf(decodeHtml(bytes)), whenEmpty: address ? emptyPage : 'This page holds no text.' };
     default:

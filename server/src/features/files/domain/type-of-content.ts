@@ -9,6 +9,7 @@ const typeOfExtension: ReadonlyMap<string, string> = new Map([
   ['csv', 'text/csv'],
   ['tsv', 'text/tab-separated-values'],
   ['json', 'application/json'],
+  ['ipynb', 'application/x-ipynb+json'],
   ['js', 'text/javascript'],
   ['jsx', 'text/javascript'],
   ['mjs', 'text/javascript'],

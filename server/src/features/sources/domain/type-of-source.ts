@@ -16,6 +16,7 @@ const byMedia: Readonly<Record<string, SourceType>> = {
   'application/zip': 'archive',
   'text/html': 'html',
   'text/markdown': 'markdown',
+  'application/x-ipynb+json': 'markdown',
   'text/csv': 'table',
   'text/tab-separated-values': 'table',
   'application/json': 'data',
