@@ -1,6 +1,7 @@
 import type { Extraction, FileToRead, TextSection } from '../../ports/text-extractor.ts';
 import { decodeText } from './decode-text.ts';
 import { maxHtmlDepth, maxTextChars, maxThoroughChars, pdfReadingMs, thoroughPdfMs } from './limits.ts';
+import { mailText } from './mail-text.ts';
 import { notebookText } from './notebook-text.ts';
 import { docText } from './office/doc-text.ts';
 import { docxText } from './office/docx-text.ts';
@@ -81,6 +82,8 @@ async function readerFor({ bytes, type, address, isThorough }: FileToRead, budge
       throw new UnreadableFile(unreadable);
     case 'application/x-ipynb+json':
       return { text: notebookText(bytes), whenEmpty: 'This notebook is empty.' };
+    case 'message/rfc822':
+      return { text: mailText(bytes), whenEmpty: 'This mail holds no text.' };
     case 'text/html':
       return { ...htmlOf(decodeHtml(bytes)), whenEmpty: address ? emptyPage : 'This page holds no text.' };
     default:

@@ -25,6 +25,7 @@ describe('the type of a file', () => {
     ['a.mp3', '', '\xff\xfb\xff\x64\x00\x00', 'application/octet-stream'],
     ['a.bin', '', '\xff\xfb\x90\x64\x00\x00', 'application/octet-stream'],
     ['a.ipynb', '', '{"cells": []}', 'application/x-ipynb+json'],
+    ['a.eml', '', 'Subject: Fees', 'message/rfc822'],
     ['a.txt', '', '%PDF-1.4', 'application/pdf'],
     ['a.pdf', '', '\xef\xbb\xbf\n%PDF-1.4', 'application/pdf'],
     ['a.html', '', '<p>%PDF-1.4', 'text/html'],

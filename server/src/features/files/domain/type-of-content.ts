@@ -17,6 +17,7 @@ const typeOfExtension: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html'],
   ['htm', 'text/html'],
   ['xml', 'application/xml'],
+  ['eml', 'message/rfc822'],
   ['yaml', 'application/yaml'],
   ['yml', 'application/yaml'],
 ]);

@@ -15,6 +15,7 @@ const byMedia: Readonly<Record<string, SourceType>> = {
   'application/epub+zip': 'book',
   'application/zip': 'archive',
   'text/html': 'html',
+  'message/rfc822': 'text',
   'text/markdown': 'markdown',
   'application/x-ipynb+json': 'markdown',
   'text/csv': 'table',
