@@ -110,29 +110,6 @@ describeOnBothStores('a page as a source', (open) => {
     expect(await file.text()).toContain('<h1>Herons of the north</h1>');
   });
 
-  it.each([
-    ['at once', '<meta http-equiv="refresh" content="0; url=/moved">'],
-    ['after seconds', '<META content=\'5;URL="moved"\' HTTP-EQUIV=Refresh><p>This page has moved.</p>'],
-    ['from a base', '<base href="/moved/x"><meta http-equiv=refresh content="0,../moved">'],
-  ])('is followed where the page leads on by itself: %s', async (_what, head) => {
-    pages.set('/moved', html(page('Herons that moved', heron.repeat(5))));
-    pages.set('/before', html(`<html><head>${head}</head></html>`));
-    const source = await ended((await add('/before')).id);
-    expect(source).toMatchObject({ stage: 'ready', title: 'Herons that moved', url: `${address}/moved` });
-  });
-
-  it.each([
-    ['is loaded again now and then', '<meta http-equiv="refresh" content="300; url=/moved">'],
-    ['loads itself again', '<meta http-equiv="refresh" content="5">'],
-    ['loads itself again by its address', '<meta http-equiv="refresh" content="0; url=/staying#top">'],
-    ['leads on where there are no scripts', '<noscript><meta http-equiv="refresh" content="0; url=/moved"></noscript>'],
-    ['leads on in a remark', '<!-- <meta http-equiv="refresh" content="0; url=/moved"> -->'],
-    ['leads to a script', '<meta http-equiv="refresh" content="0; url=javascript:alert(1)">'],
-  ])('is read itself where it %s', async (_what, head) => {
-    pages.set('/staying', html(page('Herons that stay', heron.repeat(5)).replace('<head>', `<head>${head}`)));
-    expect(await ended((await add('/staying')).id)).toMatchObject({ stage: 'ready', url: `${address}/staying` });
-  });
-
   it('by two addresses adds nothing the second time', async () => {
     const params = await space();
     pages.set('/one', html(page('One', heron.repeat(5))));
