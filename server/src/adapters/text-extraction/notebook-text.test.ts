@@ -52,3 +52,13 @@ it.each(['{"worksheets": []}', '{"cells": [', '[]'])(
 it('a notebook without words is told to be empty', async () => {
   expect(await read('{"cells": []}', type)).toMatchObject({ text: null, problem: 'This notebook is empty.' });
 });
+
+it('a cell of very many empty lines, or of very many runs of backquotes, is read like any other', async () => {
+  const cells = ['\n'.repeat(400_000), '```\n'.repeat(200_000)].map((lines) => ({
+    cell_type: 'code',
+    source: `first${lines}last`,
+  }));
+  const { text, problem } = await read(JSON.stringify({ cells }), type);
+  expect(problem).toBeNull();
+  expect(text?.match(/first|last/g)).toEqual(['first', 'last', 'first', 'last']);
+});

@@ -59,7 +59,8 @@ function wordsOf(output: z.infer<typeof Output> | null): string {
 /** Code between marks of which it has no run as long. */
 function fenced(code: string, language: string): string {
   if (code.trim() === '') return '';
-  const longest = Math.max(2, ...Array.from(code.matchAll(/^\s*(`+)/gm), ([, run = '']) => run.length));
+  let longest = 2;
+  for (const [, run = ''] of code.matchAll(/^[ \t]*(`+)/gm)) longest = Math.max(longest, run.length);
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${code}\n${fence}`;
 }
