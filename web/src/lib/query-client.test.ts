@@ -52,3 +52,36 @@ test('what was pressed in vain fails at once, and is not done when nobody thinks
   expect(deed).toHaveBeenCalledOnce();
   client.unmount();
 });
+
+/** A list that is looked at, whose answers come when the test says so. */
+function watchList() {
+  const client = createQueryClient();
+  const answers: ((list: string[]) => void)[] = [];
+  const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(client, { queryKey: ['list'], queryFn });
+  return { client, answers, observer, leave: observer.subscribe(() => {}) };
+}
+
+test('what changes while it is fetched for the first time is fetched once more', async () => {
+  const { client, answers, observer, leave } = watchList();
+  const refreshed = client.invalidateQueries({ queryKey: ['list'] });
+  answers[0]?.(['before']);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(['before', 'since']);
+  await refreshed;
+  expect(observer.getCurrentResult().data).toEqual(['before', 'since']);
+  leave();
+});
+
+test('what was there when it changed is fetched once', async () => {
+  const { client, answers, observer, leave } = watchList();
+  answers[0]?.(['before']);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['before']));
+  const refreshed = client.invalidateQueries({ queryKey: ['list'] });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(['since']);
+  await refreshed;
+  expect(observer.getCurrentResult().data).toEqual(['since']);
+  expect(answers).toHaveLength(2);
+  leave();
+});

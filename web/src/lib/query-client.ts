@@ -1,7 +1,21 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /** How long an answer counts as fresh, in milliseconds. */
 export const fresh = { user: 5 * 60_000, list: 2 * 60_000, credits: 30_000, history: 30_000 } as const;
+
+/**
+ * What is being fetched for the first time while it changes is fetched once more: the library would take the answer
+ * under way for the new one, although the server may have read it before the change.
+ */
+class Client extends QueryClient {
+  override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
+    const begun = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (begun.length > 0) await super.invalidateQueries({ predicate: (query) => begun.includes(query) }, options);
+  }
+}
 
 /**
  * Nothing is requested twice unless a query asks for it: no retries, no refetch on focus, no polling, and data never
@@ -10,7 +24,7 @@ export const fresh = { user: 5 * 60_000, list: 2 * 60_000, credits: 30_000, hist
  * refetched when the connection is back.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new Client({
     defaultOptions: {
       queries: {
         retry: false,
