@@ -123,3 +123,13 @@ test('over a sheet from the bottom a toast leaves its buttons free', { tag: '@ph
   await expect(toast(page)).toContainText('Missing API Key');
   expect(await spaceBelow(page)).toBeGreaterThan(844 - ((await connect.boundingBox())?.y ?? 0));
 });
+
+test('over the drawer a toast leaves the account at its foot free', { tag: '@phone' }, async ({ page, keyless }) => {
+  await tryDemoAccount(page, keyless.url);
+  await toast(page).hover();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  const account = page.getByRole('button', { name: /^Account/ });
+  await expect(account).toBeVisible();
+  const gap = async () => (await spaceBelow(page)) - 844 + ((await account.boundingBox())?.y ?? 0);
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+});

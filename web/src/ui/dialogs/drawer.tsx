@@ -39,7 +39,7 @@ export default function Drawer({ open, onOpenChange, label, children }: DrawerPr
           {...giveFocusBack}
           onPointerDown={begin}
           onPointerMove={move}
-          className="enter-left fixed inset-y-0 left-0 z-(--z-drawer) flex w-72 max-w-[85%] touch-pan-y flex-col bg-canvas shadow-3 outline-none"
+          className="with-foot enter-left fixed inset-y-0 left-0 z-(--z-drawer) flex w-72 max-w-[85%] touch-pan-y flex-col bg-canvas shadow-3 outline-none"
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           {children}

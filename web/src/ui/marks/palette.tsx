@@ -22,7 +22,7 @@ export function Palette({ onClose, label, children }: PaletteProps) {
             aria-describedby={undefined}
             {...giveFocusBack}
             onEscapeKeyDown={closeUnlessComposing}
-            className="pointer-events-auto enter-rise flex h-full w-full flex-col overflow-hidden bg-surface pb-[env(safe-area-inset-bottom)] shadow-3 outline-none md:h-auto md:max-h-full md:w-160 md:rounded-xl md:border md:border-line md:pb-0"
+            className="with-foot pointer-events-auto enter-rise flex h-full w-full flex-col overflow-hidden bg-surface pb-[env(safe-area-inset-bottom)] shadow-3 outline-none md:h-auto md:max-h-full md:w-160 md:rounded-xl md:border md:border-line md:pb-0"
           >
             <Radix.Title className="sr-only">{label}</Radix.Title>
             {children}

@@ -18,7 +18,8 @@ const signs = {
 
 /**
  * Where toasts appear: bottom right, above the composer of a chat, whose buttons they would cover, and on a phone above
- * the buttons of a sheet. F8 moves the focus here; a swipe of 50 px to the right dismisses a toast.
+ * what stands at the foot of a sheet, of a search and of the drawer. F8 moves the focus here; a swipe of 50 px to the
+ * right dismisses a toast.
  *
  * It is rendered outside the page, with its own live region, because an open dialog hides everything else from
  * assistive technology and blocks the pointer there.
