@@ -163,13 +163,9 @@ for (const word of ['constructor', 'toString', '__proto__']) {
   });
 }
 
-test('New Chat is opened in a new tab by the middle button and by Ctrl, and the chat stays where it is', async ({
-  page,
-  context,
-  keyless,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a finger has one way to press');
+test('New Chat is opened in a new tab by the middle button and by Ctrl, and the chat stays where it is', {
+  tag: '@wide',
+}, async ({ page, context, keyless }) => {
   await signInAsDemo(page, keyless.url);
   await say(page, 'Hello');
   await expectReply(page, /./);

@@ -7,9 +7,7 @@ import { createSpace } from '@atrium/contract/spaces';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { endedSource } from '../../../testing/files-as-sources.ts';
-import { startTestSite, type TestSite } from '../../../testing/network/test-site.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
+import { html, type PageSourcesStage, startPageSources } from '../../../testing/stages/page-sources-stage.ts';
 
 const heron = 'A grey heron stands still for minutes, and then it strikes at a fish that came too near to it. ';
 const page = (title: string, ...paragraphs: string[]) =>
@@ -18,28 +16,17 @@ const page = (title: string, ...paragraphs: string[]) =>
     .join('')}</article></body></html>`;
 
 describeOnBothStores('a page as a source', (open) => {
-  let site: TestSite;
-  let server: TestApp;
-  let ann: TestClient;
-  let address: string;
-  let pages: TestSite['pages'];
-  const html = (body: string) => (response: ServerResponse) =>
-    void response.setHeader('content-type', 'text/html; charset=utf-8').end(body);
+  let stage: PageSourcesStage;
+  let ann: PageSourcesStage['ann'];
+  let address: PageSourcesStage['address'];
+  let pages: PageSourcesStage['pages'];
   const redirect = (to: string) => (response: ServerResponse) => void response.writeHead(302, { location: to }).end();
 
   beforeAll(async () => {
-    site = await startTestSite();
-    ({ address, pages } = site);
-    server = await startTestApp({
-      overrides: { database: await open(), runsJobs: true },
-      settings: { OUTBOUND_ALLOW: site.host },
-    });
-    ann = await server.demoUser();
+    stage = await startPageSources(await open());
+    ({ ann, address, pages } = stage);
   });
-  afterAll(async () => {
-    await server.close();
-    await site.close();
-  });
+  afterAll(() => stage.close());
 
   const space = async () => ({ spaceId: (await ann.call(createSpace, { body: { name: 'Herons' } })).id });
   const ended = (id: string) => endedSource(ann, id);
