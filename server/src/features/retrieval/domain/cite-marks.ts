@@ -26,7 +26,8 @@ const longestRange = 10;
 
 /**
  * Finds the numbers that a model cites while its text arrives in pieces: `[2]`, `[1, 3]`, `[1-3]`, or with the letter
- * `[S2]`. Code, links and escaped brackets are left alone. A possible beginning of a mark is held back until more text arrives.
+ * `[S2]`. Code, links and escaped brackets are left alone. A possible beginning of a mark is held back until more text
+ * arrives.
  */
 export class CiteMarks {
   #kept = '';
