@@ -44,8 +44,8 @@ export interface Call<E extends Endpoint> {
 type AnswerOf<R> = R | (R extends readonly (infer T)[] ? ListInPages<T> : never);
 
 /**
- * A handler returns the body for JSON and 'empty', also that of a failure, whose status it sets itself; for 'events', 'bytes', pages and redirects it sends through
- * `reply`.
+ * A handler returns the body for JSON and 'empty', also that of a failure, whose status it sets itself; for 'events',
+ * 'bytes', pages and redirects it sends through `reply`.
  */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<ResponseOf<E>> | FailureOf<E>>;
 
