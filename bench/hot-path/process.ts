@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..', '..');
+/** The checkout whose programs are run, unless another is named. */
+const ownRoot = join(import.meta.dirname, '..', '..');
 
 /** What still runs is ended with the benchmark, even if that fails. */
 const children = new Set<ChildProcess>();
@@ -18,13 +19,14 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a script and waits until it prints a port: `port 1234`, or an address with one. */
+/** Starts a script of a checkout and waits until it prints a port: `port 1234`, or an address with one. */
 export async function run(
   script: string,
   args: readonly string[],
   core: number,
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = ['--disable-warning=ExperimentalWarning'],
+  root: string = ownRoot,
 ): Promise<Running> {
   const child: ChildProcess = spawn(
     'taskset',

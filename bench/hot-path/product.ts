@@ -35,6 +35,8 @@ export interface ProductOptions {
   readonly data?: string;
   /** The session of a user in that data folder. Otherwise a new user signs in. */
   readonly cookies?: readonly string[];
+  /** The folder of another checkout, built and installed, whose product is run in place of this one's. */
+  readonly checkout?: string;
 }
 
 export async function startProduct(
@@ -63,6 +65,7 @@ export async function startProduct(
       ...env,
     },
     serverNodeArgs,
+    given.checkout,
   );
   if (store === 'apart') moveStore(running.pid, 1);
   const origin = `http://127.0.0.1:${running.port}`;

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serverNodeArgs } from '../../scripts/server-args.ts';
 import { drive, type Load, median, type Outcome, percentile, type Target } from './load.ts';
@@ -10,6 +11,7 @@ import { type Product, startProduct, storeOf } from './product.ts';
  * upstream to core 1, where the load should run too (run the whole under `taskset -c 1` or let the scheduler place it).
  * Prints one line for each figure. `--store apart` moves the embedded store's thread to core 1 as well.
  * `--store postgres` stores everything in a temporary PostgreSQL on the core of the load, whose cost is not counted.
+ * `--before DIR` also runs the product of another checkout, built and installed, in turns with this one's.
  */
 const { values } = parseArgs({
   options: {
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     store: { type: 'string', default: 'embedded' },
     warm: { type: 'string', default: '3000' },
     stored: { type: 'boolean', default: false },
+    before: { type: 'string' },
   },
 });
 const repetitions = Number(values.repetitions);
@@ -80,6 +83,7 @@ async function compare(upstream: Running, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const pipe = await run('bench/hot-path/pipe.ts', [String(upstream.port)], 0);
   const postgres = store === 'postgres' ? await startPostgres() : null;
+  const before = values.before === undefined ? null : await startBefore(resolve(values.before), upstream.port);
   const storedPipes = values.stored
     ? await Promise.all(
         ['nothing', 'turn'].map(async (what) => ({
@@ -106,6 +110,7 @@ async function compare(upstream: Running, rows: readonly Row[]): Promise<void> {
     { name: 'direct', process: upstream, target: direct },
     { name: 'pipe-http', process: pipe, target: { ...direct, port: pipe.port } },
     ...storedPipes.map((each) => ({ ...each, target: { ...direct, port: each.process.port } })),
+    ...(before ? [{ name: 'atrium before', process: before, target: before.target }] : []),
     { name: 'atrium', process: product, target: product.target },
   ];
   console.log(`idle: pipe-http ${residentMb(pipe.pid).toFixed(0)} MB, atrium ${residentMb(product.pid).toFixed(0)} MB`);
@@ -118,8 +123,22 @@ async function compare(upstream: Running, rows: readonly Row[]): Promise<void> {
   }
   await pipe.stop();
   await product.stop();
+  await before?.stop();
   for (const each of storedPipes) await each.process.stop();
   await postgres?.stop();
+}
+
+/** The product of another checkout with a store of its own. */
+async function startBefore(checkout: string, upstreamPort: number): Promise<Product> {
+  const postgres = store === 'postgres' ? await startPostgres() : null;
+  const product = await startProduct(upstreamPort, 0, { store, env: postgres?.settings ?? {}, checkout });
+  return {
+    ...product,
+    stop: async () => {
+      await product.stop();
+      await postgres?.stop();
+    },
+  };
 }
 
 async function measure(
