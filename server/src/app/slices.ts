@@ -35,7 +35,7 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
   const accounts = openAccounts(config, outside, listeners);
   const guide = createGuide(join(root, 'docs', 'guide'), productName);
   const storedElsewhere: StoredElsewhere[] = [];
-  const files = createFiles({ ...outside, storedElsewhere });
+  const files = createFiles({ ...outside, keepUser: accounts.keepUser, storedElsewhere });
   const models = openCatalogue(config, outside);
   const integrations = createIntegrations({
     ...outside,

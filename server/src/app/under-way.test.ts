@@ -140,18 +140,44 @@ describeOnBothStores('a request that is under way', (open) => {
     expect(await call.finish()).toMatchObject(signedOut);
   });
 
-  const inline = { name: 'a.txt', type: 'text/plain', size: 5, content: Buffer.from('words').toString('base64') };
-  /** Sends a question with a file, and runs `meanwhile` while the file is being stored. */
-  async function askWithFile(client: TestClient, meanwhile: () => Promise<unknown>) {
+  /** Makes a call that keeps a file, and runs `meanwhile` while the file is being stored. */
+  async function whileKept<T>(call: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
     keeping.begun = Promise.withResolvers();
     const gate = Promise.withResolvers<void>();
     keeping.goesOn = gate.promise;
-    const answer = client.send(sendStream, { body: { message: 'What is 2 * 3?', files: [inline] } });
+    const answer = call();
     await keeping.begun.promise;
     await meanwhile();
     gate.resolve();
     return answer;
   }
+  const upload = (client: TestClient) => {
+    const query = { name: 'a.txt', type: 'text/plain' };
+    return client.send(uploadAttachment, { query, body: new TextEncoder().encode('What should be gone') });
+  };
+
+  test('keeps no file of a visitor who has signed in while it was being kept', async () => {
+    const visitor = server.stranger();
+    await visitor.send(sendStream, { body: { message: 'What is 2 * 3?' } });
+    const { rows } = await database.db.execute<{ id: string }>(sql`select id from users order by id desc limit 1`);
+    const tab = tabOf(visitor);
+    // What the visitor has is handed over with the first request after the sign-in.
+    const signIn = () => visitor.call(demoLogin).then(() => visitor.call(getUser));
+    expect(await whileKept(() => upload(tab), signIn)).toMatchObject(visitIsOver);
+    expect(await leftOf(rows[0]?.id ?? '')).toEqual([]);
+  });
+
+  test('keeps no file of an account that was deleted while it was being kept', async () => {
+    const client = server.stranger();
+    const { id } = await client.call(demoLogin);
+    const remove = () => tabOf(client).call(deleteUser, { body: { confirm: 'Demo User' } });
+    expect(await whileKept(() => upload(client), remove)).toMatchObject(signedOut);
+    expect(await leftOf(id)).toEqual([]);
+  });
+
+  const inline = { name: 'a.txt', type: 'text/plain', size: 5, content: Buffer.from('words').toString('base64') };
+  const askWithFile = (client: TestClient, meanwhile: () => Promise<unknown>) =>
+    whileKept(() => client.send(sendStream, { body: { message: 'What is 2 * 3?', files: [inline] } }), meanwhile);
   const questionsOf = async (userId: string) =>
     (await database.db.execute(sql`select 1 from messages where user_id = ${userId} and role = 'user'`)).rows.length;
 

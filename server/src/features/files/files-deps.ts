@@ -15,6 +15,8 @@ export interface FilesDeps {
   readonly extractor: TextExtractor;
   readonly images: ImageCodec;
   readonly outbound: Outbound;
+  /** Whether the user exists. If so, the user is not deleted before the transaction ends. */
+  readonly keepUser: (tx: Tx, userId: string) => Promise<boolean>;
   /** Count the bytes of a user that later slices store; they count against the quota too. */
   readonly storedElsewhere: readonly StoredElsewhere[];
 }

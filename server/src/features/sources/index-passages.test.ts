@@ -36,7 +36,7 @@ describeOnBothStores('passages of a source put into the index', (open) => {
       ...outside,
       accounts: { actorInJobs: async () => null },
       inference: { seeing: async () => null, generateOwn: () => Promise.reject(new Error('there is no model')) },
-      files: createFiles({ ...outside, storedElsewhere: [] }),
+      files: createFiles({ ...outside, keepUser: async () => true, storedElsewhere: [] }),
       spaces,
       retrieval,
     };

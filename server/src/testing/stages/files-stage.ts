@@ -24,6 +24,7 @@ export async function startFilesStage(database: Database) {
   const disk = diskObjectStore(directory);
   const stage = { now: new Date('2026-11-21T12:00:00Z'), isBusy: false, isFull: false };
   const files = createFiles({
+    keepUser: async () => true,
     storedElsewhere: [],
     database,
     clock: { now: () => stage.now },

@@ -21,7 +21,7 @@ export async function startIngestStage(database: Database) {
   const retrieval = createRetrieval({ ...outside, spaces });
   const noModel = { seeing: async () => null, generateOwn: () => Promise.reject(new Error('there is no model')) };
   const storedElsewhere: StoredElsewhere[] = [];
-  const files = createFiles({ ...outside, storedElsewhere });
+  const files = createFiles({ ...outside, keepUser: async () => true, storedElsewhere });
   storedElsewhere.push(storedBytesOf);
   const accounts = { actorInJobs: actorInJobs(outside) };
   const deps: SourcesDeps = { ...outside, accounts, inference: noModel, files, spaces, retrieval };

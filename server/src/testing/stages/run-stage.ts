@@ -63,6 +63,7 @@ function stageFiles(deps: Pick<FilesDeps, 'database' | 'clock' | 'extractor'>, f
     ...deps,
     objects: diskObjectStore(folder),
     images: sharpImageCodec(),
+    keepUser: async () => true,
     storedElsewhere: [],
     outbound: { request: () => Promise.reject(new Error('not here')), close: async () => undefined },
   });

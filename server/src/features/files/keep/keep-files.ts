@@ -1,6 +1,7 @@
 import type { Attachment } from '@atrium/contract/files';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { sessionIsOver } from '../../../platform/http/identity.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { FilesDeps } from '../files-deps.ts';
@@ -61,6 +62,8 @@ async function record(deps: FilesDeps, tx: Tx, actor: Actor, files: readonly Pre
   const fresh = files.filter((file) => file.isNew);
   const added = fresh.reduce((sum, { blob }) => sum + blob.sizeBytes, 0);
   await lockUser(tx, actor.userId);
+  // Reading and storing a file may take long. A visitor who signs in meanwhile has handed over what he had.
+  if (!(await deps.keepUser(tx, actor.userId))) throw sessionIsOver(actor.kind);
   if (added > 0) await keepElsewhere(deps).judge(tx, actor, added);
   const made: Attachment[] = [];
   for (const [position, { name, blob, isNew }] of files.entries()) {

@@ -19,6 +19,9 @@ import { createSpaces, type SpaceGone } from '../../spaces/index.ts';
 import { createSources } from '../index.ts';
 import { lockSource } from '../store.ts';
 
+/** Files without the slices before and after theirs. */
+const alone = { keepUser: async () => true, storedElsewhere: [] };
+
 describeOnBothStores('a source that was taken in', (open) => {
   let { database, server, ann, userId, deps, retrieval, space, read, work, passagesOf } = {} as IngestStage;
   const later = { clock: { now: () => new Date(Date.now() + 3_600_000) } };
@@ -142,7 +145,7 @@ describeOnBothStores('a source that was taken in', (open) => {
       const gone = { ...deps, ...later };
       const spaceGone: SpaceGone[] = [];
       const spaces = createSpaces({ ...gone, personas: { voices: async () => [] }, spaceGone, itemTitles: [] });
-      const files = createFiles({ ...server.app.outside, ...later, storedElsewhere: [] });
+      const files = createFiles({ ...server.app.outside, ...later, ...alone });
       const sources = createSources({ ...gone, files, spaces });
       spaceGone.push(retrieval.spaceGone, sources.spaceGone);
       await (how === 'by itself' ? sources.purge() : spaces.purge());
@@ -180,7 +183,7 @@ describeOnBothStores('a source that was taken in', (open) => {
   it('goes with its owner also while a job writes what it read: neither waits for the other without end', async () => {
     const { id } = await ann.call(addSourceText, { params: await space(), body: { text: 'The last of all.' } });
     const actor = await deps.accounts.actorInJobs(userId);
-    const files = createFiles({ ...server.app.outside, storedElsewhere: [] });
+    const files = createFiles({ ...server.app.outside, ...alone });
     const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writing = database.transaction(async (tx) => {
       if (actor) await deps.files.elsewhere.judge(tx, actor, 1);
