@@ -113,3 +113,11 @@ test('the host in an absolute address is not believed', async () => {
   expect(heard).toMatch(/^HTTP\/1\.1 200/);
   expect(heard).not.toContain('evil');
 });
+
+test('an expectation that nobody knows is passed over, and the answer is one of ours', async () => {
+  const heard = await hear(post('Expect: the-unexpected\r\nContent-Length: 12', '{"text":"a"}'));
+  expect(heard).toMatch(/^HTTP\/1\.1 200 [\s\S]+\r\n\r\n\{"text":"a"\}$/);
+  const refused = await hear(get('GET /api/x HTTP/1.1', 'Host: x\r\nExpect: the-unexpected'));
+  expect(refused).toMatch(/^HTTP\/1\.1 404 [\s\S]+\r\n\r\n\{"code":"not-found","message":"[^"]+"\}$/);
+  expect(refused).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../../log/create-log.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
@@ -101,6 +102,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
   });
   endSlowReaders(app.server, timeouts.reading);
+  passOverExpectations(app.server);
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) options.mounted?.push({ method: each, url });
   });
@@ -128,6 +130,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     ),
   );
   return app;
+}
+
+/** Node itself would answer an unknown `Expect` with 417, without our headers and without a word. */
+function passOverExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 /** `mount` reads each body itself, once the caller is known, with the endpoint's own limit. */
