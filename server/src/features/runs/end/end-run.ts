@@ -160,8 +160,9 @@ async function storeWithPatience(context: RunContext, finished: FinishedRun, end
     } catch (cause) {
       const owner = await ownerOf(context.database.db, context.instanceId, run.identity.id).catch(() => run.userId);
       if (owner === null) throw cause;
-      context.endFaults.failed(cause, 'The end of a run could not be stored yet.', { runId: run.identity.id });
+      // It was handed over to the account its visitor has signed in to, which is no fault.
       if (owner !== run.userId) context.live.move(run.userId, owner);
+      else context.endFaults.failed(cause, 'The end of a run could not be stored yet.', { runId: run.identity.id });
       const wait = retryAfter[attempt];
       if (wait === undefined && (context.isDraining || !isStoreAway(cause))) throw cause;
       await new Promise((resolve) => setTimeout(resolve, wait ?? whileAway));
