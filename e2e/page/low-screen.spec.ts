@@ -105,3 +105,25 @@ test('on a phone on its side a long question can be edited with all of its field
   const thread = await page.locator('.thread-scroller').boundingBox();
   expect(field?.height).toBeLessThan((thread?.height ?? 0) - 20);
 });
+
+test('in a window as low as that of a desktop at 400 % some lines of a chat can be read, and Send is reached', async ({
+  page,
+  keyless,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await signInAsDemo(page, keyless.url);
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  for (const place of ['', '?section=spaces&space=1&view=chat']) {
+    await page.goto(`${keyless.url}/dashboard${place}`);
+    await say(page, 'What is 2 * 3?');
+    await expectReply(page, '6');
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await messages.focus();
+    // What it shows is not covered by the composer.
+    await messages.hover();
+    await expect(messages).toBeInViewport({ ratio: 1 });
+    expect((await messages.boundingBox())?.height).toBeGreaterThanOrEqual(120);
+    await send.focus();
+    await expect(send).toBeInViewport({ ratio: 1 });
+  }
+});

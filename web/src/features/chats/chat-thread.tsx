@@ -94,7 +94,7 @@ function Unreadable({ query, chatId }: UnreadableProps) {
   const leave = () => chatId && void leaveGoneChat(chatId);
   const title = 'Failed to load chat session';
   return (
-    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+    <div className="thread-frame grid min-h-0 flex-1 place-items-center overflow-y-auto">
       {isGone(error) ? (
         <div role="alert">
           <Empty icon={MessageCircleOff} title={title} action={<Button onClick={leave}>New Chat</Button>}>

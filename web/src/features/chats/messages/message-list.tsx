@@ -36,7 +36,7 @@ export function MessageList({ place, messages, hasEarlier, opening, liveId, isBu
   useSoughtMessage(place.chatId, messages, goTo);
   return (
     <HoldMessage value={hold}>
-      <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="thread-frame relative flex min-h-0 flex-1 flex-col">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
         <section ref={scroller} className="thread-scroller" aria-label="Messages" tabIndex={0}>
           <div className="thread">

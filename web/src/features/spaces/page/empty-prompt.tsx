@@ -9,7 +9,7 @@ import { isUnderWay, useSources } from '../../sources/index.ts';
 export function EmptyPrompt({ space }: { readonly space: Space }) {
   const hasAny = space.counts.sources + space.counts.notes > 0;
   return (
-    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+    <div className="thread-frame grid min-h-0 flex-1 place-items-center overflow-y-auto">
       {hasAny ? <Drawn spaceId={space.id} /> : <Nothing />}
     </div>
   );
