@@ -70,6 +70,26 @@ test('the number of a footnote is on paper as by day, also by night', async ({ p
   await expect(number).toHaveCSS('print-color-adjust', 'exact');
 });
 
+test('the dots of a list are on paper, and there where the colours are the system’s own', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ reply: 'Bring:\n\n- a rope\n- a lamp' });
+  await page.goto(atrium.url);
+  await say(page, 'What do I bring?');
+  await expectReply(page, 'a lamp');
+  const styleOf = (drawn: Element) => {
+    const { backgroundColor, printColorAdjust } = getComputedStyle(drawn, '::before');
+    return { dot: backgroundColor, words: getComputedStyle(drawn).color, printColorAdjust };
+  };
+  const line = page.getByRole('listitem').filter({ hasText: 'a rope' });
+  expect((await line.evaluate(styleOf)).printColorAdjust, 'a printer leaves grounds out').toBe('exact');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { dot, words } = await line.evaluate(styleOf);
+  expect(dot).toBe(words);
+});
+
 test('in print the first question does not touch the bar above it', async ({ page, keyless }) => {
   await signInAsDemo(page, keyless.url);
   await say(page, 'Hello');
