@@ -37,7 +37,7 @@ export const exportAccount = endpoint({
 });
 
 /** The product or drive that an imported file comes from. */
-export const ImportSource = z.enum(['chatgpt', 'claude', 'atrium', 'drive']);
+export const ImportSource = z.enum(['chatgpt', 'claude', 'librechat', 'open-webui', 'atrium', 'drive']);
 export type ImportSource = z.infer<typeof ImportSource>;
 
 /** What was, or would be, left out, and why. */

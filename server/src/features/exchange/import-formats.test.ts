@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { idFrom } from '../../platform/ids/id-from.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
-import { chatGptConversation } from '../../testing/samples/foreign-exports.ts';
+import { chatGptConversation, libreChatMessage, openWebUiExport } from '../../testing/samples/foreign-exports.ts';
 import { samplePersona } from '../../testing/samples/sample-calls.ts';
 import { branched, bytes, claude, type ImportStage, startImportStage, zip } from '../../testing/stages/import-stage.ts';
 
@@ -93,6 +93,33 @@ describeOnBothStores('an import from another product', (open) => {
       params: { id: chat.messages[0]?.attachments[0]?.id ?? '' },
     });
     expect(await file.text()).toBe('Dear reader');
+  });
+
+  it('of LibreChat takes a chat whose replies are nested thousands of levels deep', async () => {
+    // Nested as texts: `JSON.stringify` does not go this deep.
+    let tree = '[]';
+    for (let at = 2_999; at >= 0; at -= 1) {
+      const message = libreChatMessage(`m${at}`, '', { isCreatedByUser: at % 2 === 0, text: `${at}` });
+      tree = `[${JSON.stringify(message).slice(0, -1)},"children":${tree}}]`;
+    }
+    const file = bytes(`{"conversationId":"l","title":"Long","recursive":true,"messagesTree":${tree}}`);
+    expect(await stage.take(file)).toMatchObject({ source: 'librechat', newChats: 1, newMessages: 3_000, skipped: [] });
+    expect((await stage.chatOf('Long')).createdAt).toBe('2025-03-01T10:00:00.000Z');
+    expect(await stage.take(file)).toMatchObject({ newChats: 0, newMessages: 0 });
+  });
+
+  it('of Open WebUI brings the pictures within a chat, also those of a reply', async () => {
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const files = [{ type: 'image', url: `data:image/png;base64,${pixel}` }];
+    const question = { id: 'q', parentId: null, childrenIds: ['a'], role: 'user', content: 'Look', files };
+    const reply = { id: 'a', parentId: 'q', childrenIds: [], role: 'assistant', content: 'Seen.', files };
+    const file = bytes([openWebUiExport('o', 'Pictures', [question, reply])]);
+    expect(await stage.take(file)).toMatchObject({ source: 'open-webui', newChats: 1, skipped: [], notes: [] });
+    const picture = { name: 'picture-1.png', type: 'image/png' };
+    expect((await stage.chatOf('Pictures')).messages).toMatchObject([
+      { content: 'Look', attachments: [picture] },
+      { content: 'Seen.', attachments: [picture] },
+    ]);
   });
 
   it('of saved entries takes either form, and skips entries of no known kind', async () => {

@@ -3,6 +3,7 @@ import type { Attachment, InlineFile } from '@atrium/contract/files';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { IncomingChat } from '../chats/index.ts';
+import { base64Bytes } from '../files/index.ts';
 import type { ForeignChat, ForeignFile } from './domain/import/foreign-chat.ts';
 import { endOfName } from './domain/import/loose-values.ts';
 import { noted } from './domain/import/notes.ts';
@@ -91,6 +92,10 @@ async function store({ files }: ExchangeDeps, actor: Actor, file: InlineFile): P
 }
 
 async function inlineOf(file: ForeignFile, left: number, unpackFile: Unpack): Promise<InlineFile | null> {
+  if ('base64' in file) {
+    const { name, type, base64: content } = file;
+    return base64Bytes(content) > left ? null : { name, type, content };
+  }
   const bytes = 'path' in file ? await unpackFile(file.path) : Buffer.from(file.text);
   if (!bytes || bytes.length > left) return null;
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');

@@ -86,3 +86,40 @@ export function claudeConversation(uuid: string, name: string, messages: readonl
     })),
   };
 }
+
+/** A message of LibreChat, as its export writes it. */
+export const libreChatMessage = (messageId: string, parentMessageId: string, rest: Record<string, unknown>) => ({
+  messageId,
+  parentMessageId,
+  sender: rest.isCreatedByUser ? 'User' : 'Claude',
+  endpoint: 'anthropic',
+  error: false,
+  unfinished: false,
+  createdAt: '2025-03-01T10:00:00.000Z',
+  ...rest,
+});
+
+/** A chat in Open WebUI's export of all chats; times are in seconds. */
+export const openWebUiExport = (id: string, title: string, messages: readonly Record<string, unknown>[]) => ({
+  id,
+  user_id: 'u',
+  title,
+  chat: {
+    id: '',
+    title,
+    models: ['llama3.1:8b'],
+    history: {
+      messages: Object.fromEntries(messages.map((message) => [message.id, message])),
+      currentId: messages.at(-1)?.id,
+    },
+    messages: [],
+    timestamp: 1_735_000_000_000,
+  },
+  updated_at: 1_735_000_900,
+  created_at: 1_735_000_000,
+  share_id: null,
+  archived: false,
+  pinned: false,
+  meta: {},
+  folder_id: null,
+});

@@ -11,6 +11,8 @@ import type { ImportChoice } from './import-flow.ts';
 const sourceNames = {
   chatgpt: 'ChatGPT',
   claude: 'Claude',
+  librechat: 'LibreChat',
+  'open-webui': 'Open WebUI',
   atrium: 'this product',
   drive: 'a saved chat',
 } as const;

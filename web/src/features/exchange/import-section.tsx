@@ -23,7 +23,7 @@ export default function ImportSection() {
   return (
     <PanelSection
       title="Import chats"
-      description={`From an export of ChatGPT or Claude (the ZIP file or its conversations.json), or from ${config.productName}. Importing a file again adds only what is new.`}
+      description={`From an export of ChatGPT or Claude (the ZIP file or its conversations.json), of LibreChat or Open WebUI (the JSON file), or from ${config.productName}. Importing a file again adds only what is new.`}
     >
       <Step key={state.step}>
         {state.step === 'idle' && (

@@ -9,6 +9,8 @@ import { fromAtrium } from '../domain/import/from-atrium.ts';
 import { fromChatGpt } from '../domain/import/from-chatgpt.ts';
 import { fromClaude } from '../domain/import/from-claude.ts';
 import { fromEntries, isEntry } from '../domain/import/from-entries.ts';
+import { fromLibreChat, isLibreChat } from '../domain/import/from-librechat.ts';
+import { fromOpenWebUi, openWebUiChat, titleOfOpenWebUi } from '../domain/import/from-open-webui.ts';
 import { asRecord, type Loose, own, titleLine } from '../domain/import/loose-values.ts';
 import { readZip, type Unpack, type ZippedText } from './read-zip.ts';
 import { splitJson, UnreadableImport } from './split-json.ts';
@@ -61,6 +63,7 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): Async
   for await (const piece of splitJson(chunks)) {
     const record = 'value' in piece ? asRecord(piece.value) : null;
     if ('problem' in piece) yield { skipped: reasons[piece.problem], title: '' };
+    else if (piece.isDeep && !(record && isLibreChat(record))) yield { skipped: reasons['too-deep'], title: '' };
     else if (record && sourceOf(record)) {
       known += 1;
       yield read(record);
@@ -74,21 +77,32 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): Async
   if (entries.length > 0) yield attempt(() => fromEntries(name, entries), name);
   else if (known > 0)
     for (; strangers > 0; strangers -= 1) yield { skipped: 'holds nothing that can be read', title: '' };
-  else if (strangers > 0) throw new UnreadableImport('This file holds no chats of ChatGPT, Claude or this product.');
+  else if (strangers > 0)
+    throw new UnreadableImport('This file holds no chats of ChatGPT, Claude, LibreChat, Open WebUI or this product.');
 }
 
 function sourceOf(value: Loose): ImportSource | null {
   if (own(value, 'format') === chatFormat) return 'atrium';
   if (asRecord(own(value, 'mapping'))) return 'chatgpt';
-  return Array.isArray(own(value, 'chat_messages')) ? 'claude' : null;
+  if (Array.isArray(own(value, 'chat_messages'))) return 'claude';
+  if (isLibreChat(value)) return 'librechat';
+  return openWebUiChat(value) ? 'open-webui' : null;
 }
 
-const readers = { atrium: fromAtrium, chatgpt: fromChatGpt, claude: fromClaude } as const;
+const readers = {
+  atrium: fromAtrium,
+  chatgpt: fromChatGpt,
+  claude: fromClaude,
+  librechat: fromLibreChat,
+  'open-webui': fromOpenWebUi,
+} as const;
 /** The title that a chat has in its file, also if the chat cannot be imported. */
 const titles = {
   atrium: (value: Loose) => own(asRecord(own(value, 'chat')), 'title'),
   chatgpt: (value: Loose) => own(value, 'title'),
   claude: (value: Loose) => own(value, 'name'),
+  librechat: (value: Loose) => own(value, 'title'),
+  'open-webui': titleOfOpenWebUi,
 } as const;
 
 function read(value: Loose): Found {

@@ -27,7 +27,7 @@ it('a list comes value by value, wherever its bytes are cut', async () => {
 });
 
 it('one damaged, deep or overlong value does not take the others with it', async () => {
-  const deep = `${'['.repeat(300)}${']'.repeat(300)}`;
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
   expect(await split(`[1, {"a": }, ${deep}, "]\\"["]`)).toEqual([
     { value: 1 },
     { problem: 'malformed' },
@@ -36,6 +36,11 @@ it('one damaged, deep or overlong value does not take the others with it', async
   ]);
   const long = JSON.stringify({ text: 'x'.repeat(33 * 1024 * 1024) });
   expect(await split(`[${long},2]`, 1 << 20)).toEqual([{ problem: 'too-large' }, { value: 2 }]);
+});
+
+it('a value of many levels is told to be deep', async () => {
+  const [piece] = await split(`[${'['.repeat(300)}${']'.repeat(300)}]`);
+  expect(piece).toMatchObject({ isDeep: true });
 });
 
 it('a text that is no list is one value', async () => {

@@ -1,11 +1,17 @@
+import { maxChatMessages } from '../domain/import/foreign-chat.ts';
+
 /** A value of a file, or why it could not be read. */
-export type Piece = { readonly value: unknown } | { readonly problem: 'too-large' | 'too-deep' | 'malformed' };
+export type Piece =
+  /** `isDeep`: nothing recursive may touch the value. */
+  { readonly value: unknown; readonly isDeep?: true } | { readonly problem: 'too-large' | 'too-deep' | 'malformed' };
 
 /** The text as a whole cannot be read. */
 export class UnreadableImport extends Error {}
 
-/** The most bytes of one value, and the most levels of nesting. */
-const limits = { bytes: 32 * 1024 * 1024, depth: 200 };
+/** The most bytes of one value, and the most levels of nesting: two for each of the most messages of a chat. */
+const limits = { bytes: 32 * 1024 * 1024, depth: 2 * maxChatMessages + 200 };
+/** Beyond this many levels a value is deep. */
+const shallow = 200;
 
 const [quote, backslash, open, close, openList, closeList, comma] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c];
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -110,13 +116,14 @@ class Scan {
     this.#deepest = 0;
     if (size > limits.bytes) yield { problem: 'too-large' };
     else if (deepest > limits.depth) yield { problem: 'too-deep' };
-    else if (bytes.some((byte) => !isSpace(byte))) yield parsed(bytes);
+    else if (bytes.some((byte) => !isSpace(byte))) yield parsed(bytes, deepest > shallow);
   }
 }
 
-function parsed(bytes: Uint8Array): Piece {
+function parsed(bytes: Uint8Array, isDeep: boolean): Piece {
   try {
-    return { value: JSON.parse(decoder.decode(bytes)) };
+    const value: unknown = JSON.parse(decoder.decode(bytes));
+    return isDeep ? { value, isDeep } : { value };
   } catch {
     return { problem: 'malformed' };
   }

@@ -1,11 +1,12 @@
 import type { ImportSource } from '@atrium/contract/exchange';
 
 /**
- * A file of a message: its text if only that is known; or, from one of our archives, its path there and the id that
- * sources refer to.
+ * A file of a message: its text if only that is known; its bytes if the chat itself holds them; or, from one of our
+ * archives, its path there and the id that sources refer to.
  */
 export type ForeignFile =
   | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly type: string; readonly base64: string }
   | { readonly id: string; readonly name: string; readonly type: string; readonly path: string };
 
 /** A message of another product, converted to this one's terms. */

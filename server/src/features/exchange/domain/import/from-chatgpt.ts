@@ -4,6 +4,7 @@ import { UnusableChat } from './foreign-chat.ts';
 import { asList, asRecord, asText, asTime, asTitle, type Loose, own, titleInId } from './loose-values.ts';
 import { absentFile, absentPicture, Notes, noted } from './notes.ts';
 import { type ForeignNode, plantTree } from './plant-tree.ts';
+import { inSiblingOrder } from './sibling-order.ts';
 
 /** Citation marks in private-use characters, which mean nothing outside that product. */
 const privateMarks = /\ue200[^\ue200\ue201]*\ue201|[\ue000-\uf8ff]/g;
@@ -20,7 +21,11 @@ export function fromChatGpt(conversation: Loose): ForeignChat {
   const model = asText(own(conversation, 'default_model_slug'));
   const whole = { createdAt, model: model === 'auto' ? '' : model };
   const nodes = Object.entries(mapping ?? {}).map(([id, node]) => nodeOf(id, asRecord(node), whole, notes));
-  const { messages, currentId } = plantTree(inOrder(nodes, mapping), asText(own(conversation, 'current_node')) || null);
+  const children = Object.values(mapping ?? {}).flatMap((node) => asList(own(asRecord(node), 'children')));
+  const { messages, currentId } = plantTree(
+    inSiblingOrder(nodes, children),
+    asText(own(conversation, 'current_node')) || null,
+  );
   const title = asTitle(own(conversation, 'title'), messages);
   const id =
     asText(own(conversation, 'conversation_id')) ||
@@ -34,15 +39,6 @@ export function fromChatGpt(conversation: Loose): ForeignChat {
 /** The largest of many numbers, without spreading them into one call. */
 function latestOf(times: readonly number[]): number[] {
   return [times.reduce((latest, at) => Math.max(latest, at), 0)];
-}
-
-/** Puts siblings in the order in which their parent lists them; the others stay in the order of the file. */
-function inOrder(nodes: readonly ForeignNode[], mapping: Loose | null): ForeignNode[] {
-  const rank = new Map<string, number>();
-  for (const node of Object.values(mapping ?? {}))
-    for (const child of asList(own(asRecord(node), 'children')))
-      if (typeof child === 'string') rank.set(child, rank.size);
-  return nodes.toSorted((a, b) => (rank.get(a.id) ?? -1) - (rank.get(b.id) ?? -1));
 }
 
 /** What the conversation gives for messages that do not say it of themselves. */

@@ -12,6 +12,7 @@ export const noted = {
   pictures: 'Pictures are not part of the file; the text says where they were.',
   files: 'Attached files are not part of the file; the text names them.',
   lostFiles: 'Attached files that the archive does not hold, or that are too large, are only named.',
+  failed: 'Replies that had failed without a word are left out.',
   odd: 'Parts of a kind that is not known are left out.',
   texts: 'The text of attached files comes along as text files.',
 } as const;

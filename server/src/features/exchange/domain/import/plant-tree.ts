@@ -79,7 +79,10 @@ export function charactersOf(messages: readonly Pick<ForeignMessage, 'content' |
   let sum = 0;
   for (const { content, reasoning, files } of messages) {
     sum += content.length + reasoning.length;
-    for (const file of files) sum += file.name.length + ('text' in file ? file.text.length : 0);
+    for (const file of files) {
+      const whole = 'text' in file ? file.text : 'base64' in file ? file.base64 : '';
+      sum += file.name.length + whole.length;
+    }
   }
   return sum;
 }
