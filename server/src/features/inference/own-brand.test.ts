@@ -151,6 +151,42 @@ describe('the own-brand model', () => {
     },
   );
 
+  it.each([
+    ['a model of a maker', 'maker/model:7b', 'maker/model:7b', 'maker'],
+    ['a model from elsewhere', 'hf.co/maker/model:q4', 'hf.co/maker/model:q4', 'maker'],
+    ['a model named without its tag', 'llama3.2', 'llama3.2:latest', 'library'],
+  ])(
+    'at Ollama has the window that it is loaded with before the first question: %s',
+    async (_what, name, id, owner) => {
+      stage.upstream.behave({
+        list: { data: [{ id, owned_by: owner }] },
+        isOllama: true,
+        loaded: { models: [] },
+        loadedThen: { models: [{ model: id, context_length: 32_000 }] },
+      });
+      const inference = stage.inferenceWith({ houseModel: house(name) });
+      inference.start();
+      await expect.poll(() => stage.upstream.checks.length).toBe(1);
+      await expect
+        .poll(async () => {
+          const { vendorModel, contextWindow } = await inference.prepare(newPerson(), 'deepseek-v3');
+          return [vendorModel, contextWindow];
+        })
+        .toEqual([name, 32_000]);
+      inference.stop();
+    },
+  );
+
+  it('with the name of a maker before it is not taken for one at Ollama where that is not', async () => {
+    stage.upstream.behave({ list: { data: [{ id: 'openai/gpt-oss', owned_by: 'openai' }] } });
+    const inference = stage.inferenceWith({ houseModel: house('openai/gpt-oss') });
+    inference.start();
+    await expect.poll(() => stage.upstream.checks.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await inference.prepare(newPerson(), 'deepseek-v3')).contextWindow).toBe(32_768);
+    inference.stop();
+  });
+
   it('at Ollama that has not loaded it has the window of its Modelfile', async () => {
     stage.upstream.behave({
       list: { data: [{ id: 'mine', owned_by: 'library' }] },

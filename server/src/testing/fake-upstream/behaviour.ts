@@ -41,6 +41,10 @@ export interface Behaviour {
   readonly shown?: object;
   /** What Ollama's own API says of the models that it has loaded. */
   readonly loaded?: object;
+  /** What it says of them once it was told to load one; by default, it loads none. */
+  readonly loadedThen?: object;
+  /** Answers the question for its version as Ollama does. */
+  readonly isOllama?: boolean;
   /** Seconds. */
   readonly retryAfter?: number;
   /** The fault in the stream. */

@@ -124,6 +124,11 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     state.cancelled.push(path);
     return json(response, 200, {});
   }
+  if (path === '/api/version' && state.behaviour.isOllama) return json(response, 200, { version: '0.13.0' });
+  if (path === '/api/generate' && state.behaviour.loadedThen) {
+    state.behaviour = { ...state.behaviour, loaded: state.behaviour.loadedThen };
+    return json(response, 200, { done: true, done_reason: 'load' });
+  }
   if (path === '/api/show' && state.behaviour.shown) return json(response, 200, state.behaviour.shown);
   if (path === '/api/ps' && state.behaviour.loaded) return json(response, 200, state.behaviour.loaded);
   const wire = wireOf(path);

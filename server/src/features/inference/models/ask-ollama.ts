@@ -14,6 +14,26 @@ const Loaded = z.object({
   models: z.array(z.object({ model: z.string(), context_length: z.number().int().positive() }).nullable().catch(null)),
 });
 
+const Version = z.object({ version: z.string() });
+
+/**
+ * Whether a model is at Ollama, which names the first part of a model's name as its owner: `library` where it has none.
+ * Others do the same with the names of makers, but have no version at this path. SOURCE: docs.ollama.com/api/version
+ */
+export async function isAtOllama(ask: Ask, model: string, owner: string | null | undefined): Promise<boolean> {
+  if (owner === 'library') return true;
+  if (!owner || !model.includes(`${owner}/`)) return false;
+  return ask('/../api/version').then(
+    (answer) => Version.safeParse(answer).success,
+    () => false,
+  );
+}
+
+/** Has Ollama load a model, as the next question to it would. SOURCE: docs.ollama.com/api/generate */
+export async function loadAtOllama(ask: Ask, model: string): Promise<void> {
+  await ask('/../api/generate', { model });
+}
+
 /**
  * What Ollama says of a model through its own API, which stands beside `/v1`. Its window is as large as Ollama has
  * loaded it, which depends on the machine and on settings, and else as its Modelfile says. A call through `/v1` cannot

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import { type Ask, askOllama } from './ask-ollama.ts';
+import { type Ask, askOllama, isAtOllama } from './ask-ollama.ts';
 
 /** A server on this machine that may offer models by the OpenAI chat API. */
 export interface LocalServer {
@@ -21,6 +21,7 @@ export function standardLocalServers(ollama: string | null = null): readonly Loc
 }
 
 export interface FoundModel {
+  /** As it was asked for, or as the server lists it. */
   readonly id: string;
   readonly isAtOllama: boolean;
   /** In tokens; null if the server does not say. */
@@ -32,8 +33,8 @@ export interface FoundModel {
 /**
  * A lenient schema of `GET /v1/models`. The context window: vLLM reports `max_model_len`, llama.cpp `meta.n_ctx`,
  * OpenRouter `context_length`. Pictures: OpenRouter reports `architecture.input_modalities`; llama.cpp reports
- * `multimodal` in a second list, for clients of Ollama. Ollama is recognized by the owner of its models, and asked; LM
- * Studio and others report nothing. SOURCE: openrouter.ai/docs/api-reference/list-available-models and llama.cpp,
+ * `multimodal` in a second list, for clients of Ollama. Ollama is recognized, and asked; LM Studio and others report
+ * nothing. SOURCE: openrouter.ai/docs/api-reference/list-available-models and llama.cpp,
  * tools/server/server-context.cpp, get_models.
  */
 const Count = z.number().int().positive().nullish().catch(null);
@@ -68,41 +69,52 @@ type ModelList = z.infer<typeof ModelList>;
 const notForChat = /embed|rerank|whisper|tts|bge-|minilm|paraphrase-|moderation/i;
 
 /**
- * Milliseconds and bytes. A server on loopback answers at once or is not there. With another one, the connection stays
+ * Milliseconds and bytes. A large model takes minutes to load, and Ollama ends that when nobody waits for it. A server on loopback answers at once or is not there. With another one, the connection stays
  * open for the first question, so that it is warm by then.
  */
 const limits = {
   local: { connectTimeoutMs: 1_000, headersTimeoutMs: 2_000, totalTimeoutMs: 3_000, maxBytes: 4_000_000 },
   house: { headersTimeoutMs: 10_000, totalTimeoutMs: 15_000, maxBytes: 16_000_000 },
+  loading: { headersTimeoutMs: 600_000, totalTimeoutMs: 600_000, maxBytes: 1_000_000 },
 } as const;
 
-export interface Asked {
-  readonly kind: keyof typeof limits;
+interface Address {
   readonly baseUrl: string;
   readonly apiKey: string | null;
+}
+
+/** Asks the server at an address. The promise is rejected if the answer is an error or no JSON. */
+export function askAt(outbound: Outbound, { baseUrl, apiKey }: Address, kind: keyof typeof limits): Ask {
+  const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+  return async (path, body) => {
+    const url = `${baseUrl}${path}`;
+    const sent = body && { method: 'POST' as const, body: JSON.stringify(body) };
+    const response = await outbound.request({ url, trust: 'operator', headers, ...sent, ...limits[kind] });
+    if (response.status >= 400) {
+      response.discard();
+      throw new Error(`The server answered ${response.status}.`);
+    }
+    return JSON.parse(await response.text());
+  };
+}
+
+export interface Asked extends Address {
+  readonly kind: 'local' | 'house';
   /** The name of a model; null: the first that can chat. */
   readonly wanted: string | null;
 }
 
 /** One of the models that a server lists; null if there is no such server or model. */
-export async function findModel(
-  outbound: Outbound,
-  { kind, baseUrl, apiKey, wanted }: Asked,
-): Promise<FoundModel | null> {
+export async function findModel(outbound: Outbound, { kind, wanted, ...address }: Asked): Promise<FoundModel | null> {
   try {
-    const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
-    const ask: Ask = async (path, body) => {
-      const url = `${baseUrl}${path}`;
-      const sent = body && { method: 'POST' as const, body: JSON.stringify(body) };
-      const response = await outbound.request({ url, trust: 'operator', headers, ...sent, ...limits[kind] });
-      return JSON.parse(await response.text());
-    };
+    const ask = askAt(outbound, address, kind);
     const list = ModelList.safeParse(await ask('/models'));
-    const fits = (id: string) => (wanted === null ? !notForChat.test(id) : id === wanted);
+    const fits = (id: string) => (wanted === null ? !notForChat.test(id) : id === wanted || id === `${wanted}:latest`);
     const model = list.success ? list.data.data.find(({ id }) => fits(id)) : undefined;
     if (!model) return null;
-    const { id } = model;
-    if (model.owned_by === 'library') return { id, isAtOllama: true, ...(await askOllama(ask, id)) };
+    const id = wanted ?? model.id;
+    if (await isAtOllama(ask, model.id, model.owned_by))
+      return { id, isAtOllama: true, ...(await askOllama(ask, model.id)) };
     return {
       id,
       isAtOllama: false,

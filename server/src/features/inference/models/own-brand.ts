@@ -7,6 +7,7 @@ import { tokenLimits } from '../domain/output-ceiling.ts';
 import { seesImages } from '../domain/sees-images.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 import { type FoundModel, findModel, type LocalServer } from './find-local-model.ts';
+import { createLoading } from './load-before-question.ts';
 import { withinCapabilities } from './within-capabilities.ts';
 
 /** What answers as the own-brand model at present. */
@@ -25,6 +26,8 @@ export interface OwnBrandEndpoint {
 
 export interface OwnBrand {
   current(): OwnBrandEndpoint;
+  /** What answers a question that is about to be asked: Ollama loads the model first, which tells how much it takes. */
+  forQuestion(): Promise<OwnBrandEndpoint>;
   start(): void;
   stop(): void;
 }
@@ -64,7 +67,8 @@ const builtIn: Described = {
  * The house endpoint, else DeepSeek by its key, else a server on this machine, else the built-in model. Searches only
  * in the background.
  */
-export function createOwnBrand({ outbound, models, settings, log, connect, builtIn: itself }: InferenceDeps): OwnBrand {
+export function createOwnBrand(deps: InferenceDeps): OwnBrand {
+  const { outbound, models, settings, log, connect, builtIn: itself } = deps;
   const { houseModel, vendors, localServers } = settings;
   const deepseek = vendors.deepseek.apiKey;
   let found: Found | null = null;
@@ -109,10 +113,18 @@ export function createOwnBrand({ outbound, models, settings, log, connect, built
     return { ...endpoint, provider: withinCapabilities(provider, endpoint.capabilities) };
   }
 
+  function endpoint(): OwnBrandEndpoint {
+    if (current?.of !== found) current = { of: found, endpoint: connected(describe()) };
+    return current.endpoint;
+  }
+
+  const loaded = createLoading(deps, look);
+
   return {
-    current() {
-      if (current?.of !== found) current = { of: found, endpoint: connected(describe()) };
-      return current.endpoint;
+    current: endpoint,
+    async forQuestion() {
+      if (found) await loaded(found.server, found.model);
+      return endpoint();
     },
     start() {
       if (wanted.length === 0 || timer) return;

@@ -53,7 +53,7 @@ async function prepareOwnBrand(
   model: CatalogueModel,
   address: string | undefined,
 ): Promise<Unbadged> {
-  const endpoint = ownBrand.current();
+  const endpoint = await ownBrand.forQuestion();
   const budget = addressBudgetOf(actor, deps.clock.now(), address);
   // The built-in model costs nothing and is not counted.
   if (endpoint.route !== 'built-in') await freeBudget.check(actor, budget);

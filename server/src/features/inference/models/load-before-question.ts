@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InferenceDeps } from '../inference-deps.ts';
+import { loadAtOllama } from './ask-ollama.ts';
+import { askAt, type FoundModel, type LocalServer } from './find-local-model.ts';
+
+/** How long a question waits for its model to be loaded, in milliseconds; without it the smallest window is assumed. */
+const patience = 20_000;
+
+/**
+ * Has Ollama load a model whose window is not known, because only then it tells it, and waits for that, but not for
+ * long. Each model is loaded once; `look` reads its window.
+ */
+export function createLoading({ outbound, log, settings }: InferenceDeps, look: () => Promise<void>) {
+  let loading: { readonly id: string; readonly done: Promise<void> } | null = null;
+
+  async function load({ name, baseUrl }: LocalServer, model: string): Promise<void> {
+    try {
+      await loadAtOllama(askAt(outbound, { baseUrl, apiKey: settings.houseModel?.key ?? null }, 'loading'), model);
+    } catch (err) {
+      log.warn({ server: name, model, err }, 'a model could not be loaded before its question');
+      return;
+    }
+    await look();
+  }
+
+  return async (server: LocalServer, { id, isAtOllama, contextWindow }: FoundModel): Promise<void> => {
+    if (!isAtOllama || contextWindow !== null) return;
+    if (loading?.id !== id) loading = { id, done: load(server, id) };
+    const waiting = new AbortController();
+    const enough = sleep(patience, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
+    await Promise.race([loading.done, enough]);
+    waiting.abort();
+  };
+}
