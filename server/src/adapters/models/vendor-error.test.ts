@@ -40,6 +40,12 @@ describe('what a vendor says went wrong', () => {
     [400, { error: { message: 'Your credit balance is too low to access the API.' } }, 'no-funds'],
     [429, { error: { message: 'Your account is not active.', code: 'billing_not_active' } }, 'no-funds'],
     [400, { error: { message: 'You have reached your specified API usage limits.' } }, 'no-funds'],
+    [403, { error: { type: 'forbidden', message: 'Request not allowed' } }, 'region'],
+    [
+      400,
+      { message: 'Access to Anthropic models is not allowed from unsupported countries, regions, or territories.' },
+      'region',
+    ],
     [403, { error: { message: 'Key limit exceeded (monthly limit). Manage it using …', code: 403 } }, 'no-funds'],
     [
       403,

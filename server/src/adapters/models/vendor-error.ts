@@ -75,8 +75,12 @@ export function faultWithin(error: unknown): ModelError {
   return vendorError(faultOf(code >= 400 && code < 600 ? code : 200, { error }));
 }
 
-/** Of a country or region that a vendor does not serve: OpenAI says so with 403, Google with 400. */
-export const regionRefused = /unsupported_country_region_territory|user location is not supported/i;
+/**
+ * Of a country or region that a vendor does not serve: OpenAI and Anthropic say so with 403, Google and Bedrock with
+ * 400. SOURCE: github.com/anthropics/claude-code, issue 1613; github.com/aws-samples/generative-bi-using-rag, issue 361
+ */
+export const regionRefused =
+  /unsupported_country_region_territory|user location is not supported|request not allowed|unsupported countries/i;
 
 /** The first match wins. A vendor's words and codes are more precise than the status. */
 const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
