@@ -12,8 +12,12 @@ export type EndpointFault = 'auth' | 'rate-limit' | 'refused' | 'overloaded' | '
 export interface Endpoint {
   /** Used as the subject of a sentence: 'The reranker'. */
   readonly name: string;
-  /** Creates the error of the endpoint's port. */
-  failure(fault: EndpointFault, message: string, options: { readonly cause?: unknown }): Error;
+  /** Creates the error of the endpoint's port; `status` is that of an answer that was an error. */
+  failure(
+    fault: EndpointFault,
+    message: string,
+    options: { readonly cause?: unknown; readonly status?: number },
+  ): Error;
   /** Statuses with a special meaning at this endpoint; the hint is a sentence. */
   readonly statuses?: Readonly<Record<number, { readonly kind: EndpointFault; readonly hint?: string }>>;
   /** Matches the text of a 500 response that blames the request and not the endpoint. */
@@ -91,7 +95,7 @@ async function refusal({ name, failure, statuses, isOfRequest }: Endpoint, respo
   const known = statuses?.[status];
   const hint = known?.hint ? ` ${known.hint}` : '';
   const fault = isOfRequest?.test(said) ? 'refused' : faultOf(status);
-  return failure(known?.kind ?? fault, `${name} answered ${status}.${hint}`, {});
+  return failure(known?.kind ?? fault, `${name} answered ${status}.${hint}`, { status });
 }
 
 function faultOf(status: number): EndpointFault {

@@ -38,9 +38,15 @@ const Answer = z.object({
   segments: z.array(z.object({ start: z.number().min(0), end: z.number().min(0), text: z.string() })).nullish(),
 });
 
+/** A refusal that may be of the times that were asked for, and not of the recording. */
+class FieldsRefused extends TranscriberError {}
+
 const endpoint: Endpoint = {
   name: 'The transcription model',
-  failure: (fault, message, options) => new TranscriberError(plainFault(fault), message, options),
+  failure: (fault, message, { status, ...options }) =>
+    status === 400 || status === 422
+      ? new FieldsRefused('refused', message, options)
+      : new TranscriberError(plainFault(fault), message, options),
   statuses: { 415: { kind: 'refused' } },
 };
 
@@ -78,8 +84,8 @@ export function connectTranscriber(settings: TranscriberSettings, outbound: Outb
       try {
         return await ask(recording, 'verbose_json', signal);
       } catch (error) {
-        // So do servers of one's own, and a refusal may be of this or of the recording.
-        if (error instanceof TranscriberError && error.kind === 'refused') return ask(recording, 'json', signal);
+        // So do servers of one's own.
+        if (error instanceof FieldsRefused) return ask(recording, 'json', signal);
         throw error;
       }
     },

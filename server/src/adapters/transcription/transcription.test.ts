@@ -42,6 +42,8 @@ describe('a transcription model that fails', () => {
     fake.state.answer = status;
     const failure = await written().catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'TranscriberError', kind });
+    // Only what a refusal of the times would be is asked for without them: a recording may be of 25 MB.
+    expect(fake.heard).toHaveLength(status === 400 || status === 422 ? 2 : 1);
     expect(String(failure)).not.toContain('the-key');
   });
 
