@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { createDrivenModel } from '../../testing/models/driven-model.ts';
+import { chatGptConversation } from '../../testing/samples/foreign-exports.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -181,6 +182,42 @@ describeOnBothStores('the files of an imported account', (open) => {
     const { id = '' } = (await owner.call(listChats)).chats.find(({ title }) => title === 'With files') ?? {};
     const [asked, answered] = (await owner.call(readChat, { params: { id } })).messages;
     expect(answered?.sources).toMatchObject([{ quote: 'Herons', attachmentId: asked?.attachments[0]?.id }]);
+  });
+
+  it('of ChatGPT come along where its archive holds them: pictures asked about, made ones and documents', async () => {
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const picture = (pointer: string) => ({ content_type: 'image_asset_pointer', asset_pointer: pointer });
+    const shown = (...parts: unknown[]) => ({ content_type: 'multimodal_text', parts });
+    const attachments = [
+      { id: 'file-Aa1', name: 'heron.png', mime_type: 'image/png' },
+      { id: 'file-Cc3', name: 'notes.txt', mime_type: 'text/plain' },
+      { id: 'file-Dd4', name: 'gone.pdf', mime_type: 'application/pdf' },
+    ];
+    const asked = shown(picture('file-service://file-Aa1'), picture('sediment://file_00ee'), 'Which bird?');
+    const conversation = chatGptConversation('g', 'With files', [
+      { id: 'q', parent: 'client-created-root', role: 'user', content: asked, metadata: { attachments } },
+      { id: 't', parent: 'q', role: 'tool', content: shown(picture('sediment://file_00bb')) },
+      { id: 'a', parent: 't', role: 'assistant', text: 'A heron.' },
+    ]);
+    const archive = await zip({
+      'export/conversations.json': JSON.stringify([conversation]),
+      'export/file-Aa1-heron.png': Buffer.from(pixel, 'base64'),
+      'export/user-x/file_00bb.dat': Buffer.from(pixel, 'base64'),
+      'export/file-Cc3-notes.txt': 'Herons nest in colonies.',
+    });
+    const report = await take(archive);
+    expect(report.notes.map(({ count }) => count)).toEqual([1, 1]);
+    const { id = '' } = (await owner.call(listChats)).chats.find(({ title }) => title === 'With files') ?? {};
+    const [question, reply] = (await owner.call(readChat, { params: { id } })).messages;
+    expect(question).toMatchObject({
+      content: '[Picture]\n\nWhich bird?\n\n[Attached file: gone.pdf]',
+      attachments: [
+        { name: 'heron.png', type: 'image/png' },
+        { name: 'notes.txt', hasText: true },
+      ],
+    });
+    expect(reply).toMatchObject({ content: 'A heron.', attachments: [{ name: 'picture.png', type: 'image/png' }] });
+    expect(await take(archive)).toMatchObject({ newMessages: 0 });
   });
 
   it('come back byte by byte with their messages, once', async () => {

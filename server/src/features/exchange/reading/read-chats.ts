@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type { ImportSource } from '@atrium/contract/exchange';
 import { maxImportChats } from '@atrium/contract/import-rules';
 import { chatFormat } from '../domain/chat-file.ts';
+import type { Assets } from '../domain/import/chatgpt-files.ts';
 import { type ForeignChat, UnusableChat } from '../domain/import/foreign-chat.ts';
 import { fromAtrium } from '../domain/import/from-atrium.ts';
 import { fromChatGpt } from '../domain/import/from-chatgpt.ts';
@@ -37,15 +38,18 @@ export interface OpenImport {
 /** Opens a file that should contain chats. Throws UnreadableImport. */
 export async function openImport(path: string, name: string): Promise<OpenImport> {
   if (!(await isZip(path)))
-    return { chats: readTexts([{ name, chunks: () => createReadStream(path) }]), unpackFile: async () => null };
-  const { texts, unpackFile } = await readZip(path);
-  return { chats: readTexts(texts), unpackFile };
+    return {
+      chats: readTexts([{ name, chunks: () => createReadStream(path) }], new Map()),
+      unpackFile: async () => null,
+    };
+  const { texts, unpackFile, assets } = await readZip(path);
+  return { chats: readTexts(texts, assets), unpackFile };
 }
 
-async function* readTexts(texts: readonly ZippedText[]): AsyncGenerator<Found> {
+async function* readTexts(texts: readonly ZippedText[], assets: Assets): AsyncGenerator<Found> {
   let found = 0;
   for (const text of texts) {
-    for await (const one of readText(basename(text.name), text.chunks())) {
+    for await (const one of readText(basename(text.name), text.chunks(), assets)) {
       found += 1;
       if (found > maxImportChats)
         throw new UnreadableImport(`This file holds more than ${maxImportChats.toLocaleString('en')} chats.`);
@@ -55,7 +59,7 @@ async function* readTexts(texts: readonly ZippedText[]): AsyncGenerator<Found> {
   if (found === 0) throw new UnreadableImport('There are no chats in this file.');
 }
 
-async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
+async function* readText(name: string, chunks: AsyncIterable<Uint8Array>, assets: Assets): AsyncGenerator<Found> {
   const entries: unknown[] = [];
   let characters = 0;
   let strangers = 0;
@@ -66,7 +70,7 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): Async
     else if (piece.isDeep && !(record && isLibreChat(record))) yield { skipped: reasons['too-deep'], title: '' };
     else if (record && sourceOf(record)) {
       known += 1;
-      yield read(record);
+      yield read(record, assets);
     } else if (entries.length > 0 || (record && isEntry(record))) {
       entries.push(piece.value);
       characters += JSON.stringify(piece.value)?.length ?? 0;
@@ -105,10 +109,10 @@ const titles = {
   'open-webui': titleOfOpenWebUi,
 } as const;
 
-function read(value: Loose): Found {
+function read(value: Loose, assets: Assets): Found {
   const source = sourceOf(value);
   if (source === null || source === 'drive') return { skipped: 'holds nothing that can be read', title: '' };
-  return attempt(() => readers[source](value), titleLine(titles[source](value)));
+  return attempt(() => readers[source](value, assets), titleLine(titles[source](value)));
 }
 
 function attempt(make: () => ForeignChat, title: string): Found {

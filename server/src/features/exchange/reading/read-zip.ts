@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { maxFileBytes } from '@atrium/contract/file-rules';
 import type { FileEntry } from '@zip.js/zip.js';
+import { type Assets, assetsIn } from '../domain/import/chatgpt-files.ts';
 import { UnreadableImport } from './split-json.ts';
 
 /**
@@ -30,13 +31,18 @@ export interface ZippedText {
 /** Returns the bytes of an attached file; null for one that is missing, too large or damaged. */
 export type Unpack = (path: string) => Promise<Uint8Array | null>;
 
+export interface ReadZip {
+  readonly texts: readonly ZippedText[];
+  readonly unpackFile: Unpack;
+  /** The files beside the conversations of ChatGPT. */
+  readonly assets: Assets;
+}
+
 /**
  * The texts of an archive that contain chats: those of ChatGPT or Claude, those of an account here, or the only JSON
  * file there is. Attached files are unpacked on request.
  */
-export async function readZip(
-  path: string,
-): Promise<{ readonly texts: readonly ZippedText[]; readonly unpackFile: Unpack }> {
+export async function readZip(path: string): Promise<ReadZip> {
   const { BlobReader, configure, ZipReader } = await import('@zip.js/zip.js');
   // By default the library unpacks as many entries at once as there are cores. With one core, each attached file of a
   // chat whose text is still being read would wait five seconds.
@@ -58,9 +64,16 @@ export async function readZip(
   const budget = { left: limits.unpacked };
   const folder = folderOf(all);
   const files = all.filter(({ name }) => name.startsWith(`${folder}files/`));
+  const assets = assetsIn(all.map(({ name }) => name));
+  const assetPaths = new Set(assets.values());
+  const paths = [
+    ...all.filter(({ name }) => assetPaths.has(name)).map(({ name, entry }) => [name, entry] as const),
+    ...files.map(({ name, entry }) => [name.slice(folder.length), entry] as const),
+  ];
   return {
     texts: chosen(all, folder).map(({ name, entry }) => ({ name, chunks: () => unpack(entry, budget) })),
-    unpackFile: unpackFrom(new Map(files.map(({ name, entry }) => [name.slice(folder.length), entry]))),
+    unpackFile: unpackFrom(new Map(paths)),
+    assets,
   };
 }
 

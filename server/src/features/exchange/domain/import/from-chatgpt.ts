@@ -1,8 +1,9 @@
+import { type Assets, MessageFiles } from './chatgpt-files.ts';
 import { fenceCode } from './fence-code.ts';
 import type { ForeignChat } from './foreign-chat.ts';
 import { UnusableChat } from './foreign-chat.ts';
 import { asList, asRecord, asText, asTime, asTitle, type Loose, own, titleInId } from './loose-values.ts';
-import { absentFile, absentPicture, Notes, noted } from './notes.ts';
+import { Notes, noted } from './notes.ts';
 import { type ForeignNode, plantTree } from './plant-tree.ts';
 import { inSiblingOrder } from './sibling-order.ts';
 
@@ -11,15 +12,16 @@ const privateMarks = /\ue200[^\ue200\ue201]*\ue201|[\ue000-\uf8ff]/g;
 
 /**
  * Converts a conversation of an export of ChatGPT (`conversations.json`, or its parts `conversations-000.json` …). Its
- * maker does not document the format; SOURCE: exports of 2023 to 2026 as public converters describe them.
+ * maker does not document the format; SOURCE: exports of 2023 to 2026 as public converters describe them. `assets` are
+ * the files in its archive.
  */
-export function fromChatGpt(conversation: Loose): ForeignChat {
+export function fromChatGpt(conversation: Loose, assets: Assets = new Map()): ForeignChat {
   const mapping = asRecord(own(conversation, 'mapping'));
   const notes = new Notes();
   const updated = asTime(own(conversation, 'update_time'), Number.NaN);
   const createdAt = asTime(own(conversation, 'create_time'), 0);
   const model = asText(own(conversation, 'default_model_slug'));
-  const whole = { createdAt, model: model === 'auto' ? '' : model };
+  const whole = { createdAt, model: model === 'auto' ? '' : model, assets };
   const nodes = Object.entries(mapping ?? {}).map(([id, node]) => nodeOf(id, asRecord(node), whole, notes));
   const children = Object.values(mapping ?? {}).flatMap((node) => asList(own(asRecord(node), 'children')));
   const { messages, currentId } = plantTree(
@@ -45,6 +47,7 @@ function latestOf(times: readonly number[]): number[] {
 interface Whole {
   readonly createdAt: number;
   readonly model: string;
+  readonly assets: Assets;
 }
 
 function nodeOf(id: string, node: Loose | null, whole: Whole, notes: Notes): ForeignNode {
@@ -55,12 +58,11 @@ function nodeOf(id: string, node: Loose | null, whole: Whole, notes: Notes): For
   const role = asText(own(asRecord(own(message, 'author')), 'role'));
   const kind = asText(own(content, 'content_type'));
   if (kind === 'thoughts') return { id, parentId, message: null, thoughts: thoughtsOf(content) };
-  const text = shownText(role, kind, content, message, metadata, notes);
+  const files = new MessageFiles(whole.assets, metadata, notes);
+  const text = shownText(role, kind, content, message, metadata, { notes, files });
   if (text === null) return { id, parentId, message: null };
-  const names = asList(own(metadata, 'attachments')).flatMap((each) => asText(own(asRecord(each), 'name')) || []);
-  if (names.length > 0) notes.add(noted.files, names.length);
-  const words = [text, ...names.map(absentFile)].filter((part) => part !== '').join('\n\n');
-  if (words === '') return { id, parentId, message: null };
+  const words = [text, ...files.absent()].filter((part) => part !== '').join('\n\n');
+  if (words === '' && files.found().length === 0) return { id, parentId, message: null };
   return {
     id,
     parentId,
@@ -70,9 +72,15 @@ function nodeOf(id: string, node: Loose | null, whole: Whole, notes: Notes): For
       at: asTime(own(message, 'create_time'), whole.createdAt),
       model: role === 'user' ? null : asText(own(metadata, 'model_slug')) || whole.model || null,
       reasoning: '',
-      files: [],
+      files: files.found(),
     },
   };
+}
+
+/** What is found while the text of a message is read. */
+interface Beside {
+  readonly notes: Notes;
+  readonly files: MessageFiles;
 }
 
 /** The text of a message as its user saw it; null for what was never shown. */
@@ -82,8 +90,9 @@ function shownText(
   content: Loose | null,
   message: Loose | null,
   metadata: Loose | null,
-  notes: Notes,
+  beside: Beside,
 ): string | null {
+  const { notes } = beside;
   if (!message) return null;
   const isHidden = own(metadata, 'is_visually_hidden_from_conversation') === true;
   const pictures = role === 'tool' && kind === 'multimodal_text' && !isHidden;
@@ -97,15 +106,15 @@ function shownText(
     return null;
   }
   if (role !== 'user' && role !== 'assistant' && !pictures) return null;
-  return textOf(kind, content, notes).replace(privateMarks, '').trim();
+  return textOf(kind, content, beside).replace(privateMarks, '').trim();
 }
 
-function textOf(kind: string, content: Loose | null, notes: Notes): string {
+function textOf(kind: string, content: Loose | null, beside: Beside): string {
   switch (kind) {
     case 'text':
     case 'multimodal_text':
       return asList(own(content, 'parts'))
-        .map((part) => partText(part, notes))
+        .map((part) => partText(part, beside))
         .filter((part) => part !== '')
         .join('\n\n');
     case 'code':
@@ -116,20 +125,17 @@ function textOf(kind: string, content: Loose | null, notes: Notes): string {
       return '';
     default: {
       const text = asText(own(content, 'text'));
-      if (text === '') notes.add(noted.odd);
+      if (text === '') beside.notes.add(noted.odd);
       return text;
     }
   }
 }
 
-function partText(part: unknown, notes: Notes): string {
+function partText(part: unknown, { notes, files }: Beside): string {
   if (typeof part === 'string') return asText(part);
   const record = asRecord(part);
   const kind = asText(own(record, 'content_type'));
-  if (kind === 'image_asset_pointer') {
-    notes.add(noted.pictures);
-    return absentPicture;
-  }
+  if (kind === 'image_asset_pointer') return files.picture(record);
   if (kind === 'audio_transcription') return asText(own(record, 'text'));
   if (!kind.startsWith('audio') && !kind.startsWith('real_time')) notes.add(noted.odd);
   return '';
