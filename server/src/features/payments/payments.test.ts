@@ -177,16 +177,26 @@ describeOnBothStores('payments by card', (open) => {
     expect(payment?.receiptUrl).toMatch(/^https:/);
   });
 
-  test('less that has come in gives less, and another currency nothing', async () => {
+  test('less that has come in gives less, and what comes in later the rest', async () => {
     const buyer = await stage.payer();
     const half = await buyer.begin();
     stage.stripe.pay(half, 1000);
     expect(await confirm(buyer, half)).toMatchObject({ status: 200, body: { credits: 1000 } });
-    const odd = await buyer.begin();
-    stage.stripe.pay(odd);
-    Object.assign(stage.stripe.intents.find(({ id }) => id === odd) ?? {}, { currency: 'jpy' });
-    expect((await confirm(buyer, odd)).status).toBe(409);
     expect((await buyer.balance()).balance).toBe(credits(1000));
+    stage.stripe.pay(half, 2000);
+    await stage.deliver(stage.last('payment_intent.succeeded'));
+    expect((await buyer.balance()).balance).toBe(credits(2000));
+  });
+
+  test('another currency gives nothing, and neither does another payment', async () => {
+    const buyer = await stage.payer();
+    for (const other of [{ currency: 'jpy' }, { id: 'pi_other' }]) {
+      const odd = await buyer.begin();
+      stage.stripe.pay(odd);
+      Object.assign(stage.stripe.intents.find(({ id }) => id === odd) ?? {}, other);
+      expect((await confirm(buyer, odd)).status).toBe(409);
+    }
+    expect((await buyer.balance()).balance).toBe(0n);
   });
 
   test('while Stripe cannot be reached nothing is lost: the same key and the same id work afterwards', async () => {
