@@ -1,5 +1,6 @@
 import { deleteUser, demoLogin, endSession, getUser, listSessions, logout } from '@atrium/contract/accounts';
 import { uploadAttachment } from '@atrium/contract/files';
+import { orderTemplates } from '@atrium/contract/personas';
 import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -138,6 +139,18 @@ describeOnBothStores('a request that is under way', (open) => {
     const call = await message(client);
     await client.call(endSession, { params: { id: session?.id ?? '' } });
     expect(await call.finish()).toMatchObject(signedOut);
+  });
+
+  test('is refused to an admin who is one no more once its body has come', async () => {
+    const client = await server.demoUser();
+    const { id } = await client.call(getUser);
+    const become = (role: string) => database.db.execute(sql`update users set role = ${role} where id = ${id}`);
+    await become('admin');
+    const order = () => holdBack(server.url, client, orderTemplates, { body: { ids: [] } });
+    expect(await (await order()).finish()).toMatchObject({ status: 200 });
+    const late = await order();
+    await become('user');
+    expect(await late.finish()).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
   /** Makes a call that keeps a file, and runs `meanwhile` while the file is being stored. */
