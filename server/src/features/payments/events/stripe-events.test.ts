@@ -102,12 +102,15 @@ describeOnBothStores('what Stripe says of payments', (open) => {
     stage.stripe.refund(id, 500);
     const refunded = stage.last('charge.refunded');
     await stage.deliver(refunded);
+    const { paidAt } = await payer.client.call(readPayment, { params: { id } });
+    stage.pass(60);
     await stage.deliver(event);
     await stage.deliver(refunded);
     stage.stripe.refund(id, 300);
     await stage.deliver(event);
     await stage.deliver(refunded);
     expect(await payer.balance()).toEqual({ balance: credits(1200), owed: 0n });
+    expect(await payer.client.call(readPayment, { params: { id } })).toMatchObject({ paidAt, refunded: 800 });
     await payer.client.send(confirmPayment, { body: { paymentIntentId: id } });
     expect((await payer.balance()).balance).toBe(credits(1200));
   });
