@@ -59,6 +59,10 @@ describeOnBothStores('the steps of a user’s life', (open) => {
     await accounts.sweep();
     expect(await browser.call(leaveTrace)).toEqual(visitor);
     expect(slice.lines.filter((line) => line.startsWith('linked'))).toEqual([]);
+    // His stay is over like any other: who never came back with the new cookie does not keep it.
+    stage.now = new Date('2026-01-03T00:00:00Z');
+    await accounts.sweep();
+    expect(slice.lines).toContain(`deleting ${visitor.userId}`);
   });
 
   test('steps that fail are taken before the next request is served, once, and until then the visitor keeps his things', async () => {

@@ -108,6 +108,14 @@ describeOnBothStores('Apple, and several ways into one account', (open) => {
     expect(await go(server.stranger(), '/api/auth/microsoft', 'berta')).toContain('error=email-in-use');
   });
 
+  test('an address that its provider has not verified shuts nobody else out', async () => {
+    issuers[1]?.describe('hans', { email: 'ida@example.org', email_verified: false });
+    const [hans, ida] = [server.stranger(), server.stranger()];
+    expect(await go(hans, '/api/auth/microsoft', 'hans')).toBe('/dashboard');
+    expect(await go(ida, '/api/auth/google', 'ida')).toBe('/dashboard');
+    expect((await ida.call(getUser)).id).not.toBe((await hans.call(getUser)).id);
+  });
+
   test('an identity that leads to another account stays there', async () => {
     const [carla, dora] = [server.stranger(), server.stranger()];
     await go(carla, '/api/auth/microsoft', 'carla');
