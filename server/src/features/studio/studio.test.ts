@@ -161,6 +161,7 @@ describeOnBothStores('a report', (open) => {
     expect(await client.send(startReport, again)).toMatchObject({ status: 409 });
     await client.call(cancelReport, { params: { id: first?.id ?? '' } });
     expect(await client.send(startReport, again)).toMatchObject({ status: 200 });
+    expect(await client.send(retryReport, { params: { id: first?.id ?? '' } })).toMatchObject({ status: 409 });
   });
 
   it('is given as Markdown, Word and PDF, with links that lead back', async () => {
