@@ -184,6 +184,26 @@ describeOnBothStores('refunds by admins', (open) => {
     expect(await refundsInArchive(payer)).toMatchObject([[{ amount: 500 }]]);
   });
 
+  test('a refund that Stripe refuses is noted as refused, and holds up no other', async () => {
+    const { payer, id, event } = await stage.paid();
+    await stage.deliver(event);
+    const client = await admin();
+    const refund = (amount: number, refunded?: number) =>
+      client.send(refundPayment, { params: { id }, body: { amount, reason: 'Not used', refunded } });
+    /** Somebody gives most of it back at Stripe, right before ours arrives there. */
+    const givesBackBefore = () =>
+      stage.stripe.beforeNext(async () => {
+        if (stage.stripe.calls.at(-1)?.method === 'POST') stage.stripe.refund(id, 1800);
+        else givesBackBefore();
+      });
+    givesBackBefore();
+    expect(await refund(500)).toMatchObject({ status: 409, body: { code: 'refund-refused' } });
+    const log = (await client.call(readAudit)).entries.filter(({ subject }) => subject === payer.userId);
+    expect(log.map(({ action }) => action)).toEqual(['payment.refund.refused', 'payment.refund']);
+    await deliverLast('charge.refunded');
+    expect(await refund(200, 1800)).toMatchObject({ status: 200, body: { refunded: 2000 } });
+  });
+
   test('of two refunds decided at once by two admins one is made', async () => {
     const { payer, id, event } = await stage.paid();
     await stage.deliver(event);

@@ -121,7 +121,7 @@ describeOnBothStores('what Stripe says of payments', (open) => {
     const intent = stage.stripe.intents.find((each) => each.id === id);
     if (!intent) throw new Error('It was begun.');
     for (const said of [
-      { status: 'processing', amount_received: 0 },
+      { status: 'processing', amount_received: 0, latest_charge: null },
       { status: 'succeeded', amount_received: 2000 },
     ] as const) {
       Object.assign(intent, said);
@@ -130,6 +130,7 @@ describeOnBothStores('what Stripe says of payments', (open) => {
         state: 'succeeded',
         amount: 2000,
         credits: 2000,
+        receiptUrl: expect.stringContaining(id),
       });
       expect((await payer.balance()).balance).toBe(credits(2000));
     }

@@ -109,6 +109,9 @@ describeOnBothStores('payments that nobody waits for', (open) => {
     stage.stripe.pay(second);
     await lookAfter();
     expect((await payer.balance()).balance).toBe(credits(2000));
+    const asked = stage.stripe.calls.length;
+    await lookAfter();
+    expect(stage.stripe.calls).toHaveLength(asked);
     stage.pass(240);
     await lookAfter();
     expect((await payer.balance()).balance).toBe(credits(4000));
