@@ -69,8 +69,10 @@ describeOnBothStores('ways into an account', (open) => {
   });
 
   test('the operator’s command leads the owner back into the same account', async () => {
+    const spare = await recover();
     const [one, two] = [await (await owner()).call(getUser), await (await owner()).call(getUser)];
     expect(two).toEqual(one);
+    expect((await server.stranger().send(becomeOwner, { body: { token: spare } })).status).toBe(403);
   });
 
   test('an owner link lapses after a day, and its token is nowhere in the database', async () => {
@@ -245,6 +247,8 @@ describeOnBothStores('ways into an account', (open) => {
     expect([await isSignedIn(other), await isSignedIn(third)]).toEqual([false, true]);
     expect(await client.call(endOtherSessions)).toEqual({ ended: 1 });
     expect([await isSignedIn(third), await isSignedIn(client)]).toEqual([false, true]);
+    now = new Date(now.getTime() + 31 * 24 * 3_600_000);
+    expect((await (await owner()).call(listSessions)).sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
 
   test('another user’s sessions are neither seen nor ended', async () => {
