@@ -1,5 +1,5 @@
 import { getUser } from '@atrium/contract/accounts';
-import { createNote, listNoteVersions, saveNote } from '@atrium/contract/notes';
+import { createNote, deleteNote, listNoteVersions, saveNote } from '@atrium/contract/notes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
@@ -53,6 +53,9 @@ describeOnBothStores('what notes say and said', (open) => {
     expect(await write('More')).toMatchObject(full);
     await ann.call(saveNote, { params: { id }, body: { title: 'A title', basedOn: 3 } });
     expect((await ann.call(listNoteVersions, { params: { id } })).length).toBe(0);
+    // It can still be had back.
+    await ann.call(deleteNote, { params: { id } });
+    expect(await write('More')).toMatchObject(full);
   });
 
   it('has the room of the version that a new one takes the place of', async () => {
