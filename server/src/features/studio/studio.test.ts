@@ -164,6 +164,20 @@ describeOnBothStores('a report', (open) => {
     expect(await client.send(retryReport, { params: { id: first?.id ?? '' } })).toMatchObject({ status: 409 });
   });
 
+  it('is one of 500 in its space, and no more', async () => {
+    const { client, spaceId, begin } = await stage.person(harbour);
+    const id = await begin({ kind: 'faq' });
+    await client.call(cancelReport, { params: { id } });
+    const more = (to: number) =>
+      database.db.execute(sql`insert into reports
+        select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+        from reports as r, generate_series(2, ${to}) where r.id = ${id}`);
+    await more(499);
+    const another = { params: { spaceId }, body: { kind: 'faq' as const } };
+    expect(await client.send(startReport, another)).toMatchObject({ status: 200 });
+    expect(await client.send(startReport, another)).toMatchObject({ status: 409 });
+  });
+
   it('is given as Markdown, Word and PDF, with links that lead back', async () => {
     const { client, id: userId, begin } = await stage.person(harbour);
     const id = await begin({ kind: 'briefing', title: 'Fees / rules' });

@@ -204,6 +204,9 @@ describeOnBothStores('a report that changes hands', (open) => {
     await stage.write(person.id, id);
     expect(await person.read(id)).toMatchObject({ stage: 'failed' });
     expect(await checkBooks(database, person.id)).toMatchObject({ captured: 0n, ...nothingHeld });
+    await person.client.call(retryReport, { params: { id } });
+    await stage.write(person.id, id);
+    expect(await person.read(id)).toMatchObject({ stage: 'ready' });
   });
 
   it('whose user is gone in the middle of a section is not written on, and nothing is counted for him', async () => {
