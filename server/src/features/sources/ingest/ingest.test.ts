@@ -1,4 +1,11 @@
-import { addSourcePage, deleteSource, restoreSource, retrySource } from '@atrium/contract/sources';
+import {
+  addSourcePage,
+  deleteSource,
+  includeAllSources,
+  restoreSource,
+  retrySource,
+  updateSource,
+} from '@atrium/contract/sources';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
@@ -210,11 +217,32 @@ describeOnBothStores('taking a source in', (open) => {
     await ann.call(deleteSource, { params: { id } });
     await work(id, later);
     expect((await retrieval.search(userId, { query: 'heron', itemIds: [id], includedOnly: false })).found).toEqual([]);
+    await database.db.execute(sql`delete from outbox`);
     await ann.call(restoreSource, { params: { id } });
+    const { rows } = await database.db.execute(sql`select data from outbox where queue = 'ingest-source'`);
+    expect(rows).toMatchObject([{ data: { sourceId: id } }]);
     await work(id, later);
     expect((await read(id)).stage).toBe('ready');
     expect((await retrieval.search(userId, { query: 'heron', itemIds: [id], includedOnly: false })).found).not.toEqual(
       [],
     );
+  });
+
+  it('is searched only while it is in the knowledge base, whether it is taken out alone or with all others', async () => {
+    const id = await add('A heron stands still.');
+    await work(id);
+    const { spaceId } = await read(id);
+    const isFound = async () => (await retrieval.search(userId, { query: 'heron', itemIds: [id] })).found.length > 0;
+    const change = (isInKnowledgeBase: boolean) =>
+      ann.call(updateSource, { params: { id }, body: { isInKnowledgeBase } });
+    const changeAll = (isInKnowledgeBase: boolean) =>
+      ann.call(includeAllSources, { params: { spaceId }, body: { isInKnowledgeBase } });
+    const found = [await isFound()];
+    for (const turn of [change, changeAll])
+      for (const to of [false, true]) {
+        await turn(to);
+        found.push(await isFound());
+      }
+    expect(found).toEqual([true, false, true, false, true]);
   });
 });
