@@ -132,6 +132,8 @@ describeOnBothStores('files', (open) => {
     const made = await stage.upload(client, 'later.txt', 'read me later');
     stage.isBusy = false;
     expect(made).toMatchObject({ hasText: false, problem: expect.stringContaining('has not been read yet') });
+    const again = await stage.upload(client, 'later.txt', 'read me later');
+    expect(again).toMatchObject({ hasText: true, problem: null });
     const messageId = await stage.attach(actor.userId, [made.id]);
     const [content] = (await stage.files.contentsOf(actor.userId, [messageId])).get(messageId) ?? [];
     expect(content?.attachment).toMatchObject({ hasText: true, problem: null });
