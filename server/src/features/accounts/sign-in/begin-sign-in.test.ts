@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issuedClient, type OidcIssuer, startOidcIssuer } from '../../../testing/sign-in/oidc-issuer.ts';
-import { navigate } from '../../../testing/sign-in/walk-through-issuer.ts';
+import { navigate, walkThroughIssuer } from '../../../testing/sign-in/walk-through-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let issuer: OidcIssuer;
@@ -45,4 +45,14 @@ test.each([
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toContain(issuer.issuer);
   for (const line of answer.headers.getSetCookie()) expect(line.length).toBeLessThan(3_000);
+});
+
+test('of five sign-ins begun in one browser the one whose place was taken is refused, and the others are good', async () => {
+  const client = server.stranger();
+  const come = async () => walkThroughIssuer(await navigate(client, new URL('/api/auth/oidc', server.url)), 'anna');
+  const answers = [await come(), await come(), await come(), await come(), await come()];
+  const ends: string[] = [];
+  for (const answer of answers) ends.push((await navigate(client, answer)).headers.get('location') ?? '');
+  expect(ends.filter((end) => end === '/dashboard')).toHaveLength(4);
+  expect(ends.filter((end) => end.includes('error=expired'))).toHaveLength(1);
 });
