@@ -1,4 +1,4 @@
-import { demoLogin, getUser } from '@atrium/contract/accounts';
+import { deleteUser, demoLogin, getUser } from '@atrium/contract/accounts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
@@ -126,6 +126,20 @@ describeOnBothStores('the steps of a user’s life', (open) => {
     await accounts.sweep();
     await accounts.sweep();
     expect(slice.lines.filter((line) => line.startsWith('deleting'))).toEqual([`deleting ${gone.userId}`]);
+  });
+
+  test('who deletes his account is told that it is gone, though a slice has to be asked again', async () => {
+    const slice = diary();
+    const { accounts, client } = await stage.start(await open(), { lifecycles: [slice] });
+    const browser = client();
+    const { id } = await browser.call(demoLogin);
+    await browser.call(getUser);
+    slice.fail = true;
+    expect((await browser.send(deleteUser, { body: { confirm: 'Demo User' } })).status).toBe(200);
+    expect((await browser.send(getUser)).status).toBe(401);
+    slice.fail = false;
+    await accounts.sweep();
+    expect(slice.lines.at(-1)).toBe(`deleting ${id}, who is remembered`);
   });
 
   test('a demo user whose session lapsed is gone with all he had; one in use stays', async () => {
