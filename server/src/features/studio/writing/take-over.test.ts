@@ -197,6 +197,24 @@ describeOnBothStores('a report that changes hands', (open) => {
     expect(await checkBooks(database, person.id)).toMatchObject(nothingHeld);
   });
 
+  it('that is cancelled at another replica is ended here within seconds, and charged for what was said', async () => {
+    const person = await stage.person(rules);
+    const id = await begun(person);
+    stage.model.answer(null);
+    const n = stage.model.calls.length + 1;
+    const writing = stage.write(person.id, id);
+    const call = await stage.model.call(n);
+    call.say('The harbour fee is nine crowns');
+    await database.db.execute(
+      sql`update reports set stage = 'cancelled', halted_at = stage, lease_by = null where id = ${id}`,
+    );
+    await writing;
+    expect(call.signal.aborted).toBe(true);
+    const books = await checkBooks(database, person.id);
+    expect(books).toMatchObject(nothingHeld);
+    expect(books.captured).toBeGreaterThan(0n);
+  });
+
   it('that is given up gives back what its last writer had set aside', async () => {
     const person = await stage.person(rules);
     const id = await begun(person);
