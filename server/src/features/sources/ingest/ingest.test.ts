@@ -228,6 +228,21 @@ describeOnBothStores('taking a source in', (open) => {
     );
   });
 
+  it('is not given up for having been at work in processes that were shut down', async () => {
+    const id = await add(long);
+    for (let times = 0; times <= mostAttempts; times += 1) {
+      const shutdown = new AbortController();
+      const appendBeside = async () => {
+        shutdown.abort();
+        throw new Error('The process ends.');
+      };
+      const process = { ...deps, retrieval: { ...retrieval, appendBeside } };
+      await ingestSource(process)({ userId, sourceId: id }, shutdown.signal);
+    }
+    await work(id);
+    expect((await read(id)).stage).toBe('ready');
+  });
+
   it('is searched only while it is in the knowledge base, whether it is taken out alone or with all others', async () => {
     const id = await add('A heron stands still.');
     await work(id);
