@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { addSourceFile, listSources } from '@atrium/contract/sources';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothStores, waitingForLocks } from '../../../testing/database/database.ts';
 import { holdBack } from '../../../testing/held-back-call.ts';
@@ -58,5 +59,8 @@ describeOnBothStores('files that are added', (open) => {
     const other = await ann.send(addSourceFile, { params, query: { name: 'other.txt' }, body: bytes('Be kind, too.') });
     expect(other.status).toBe(200);
     expect((await ann.call(listSources, { params })).map(({ title }) => title)).toEqual(['other']);
+    // What was stored of it goes with a sweep. On the embedded store it had not been read.
+    const { rows } = await database.db.execute(sql`select key from file_garbage`);
+    expect(rows).toHaveLength(database.kind === 'postgres' ? 1 : 0);
   });
 });
