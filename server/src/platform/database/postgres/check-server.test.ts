@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { createPostgresDatabase, noPostgres } from '../../../testing/database/database.ts';
-import { refuseUnfit } from './check-server.ts';
+import { UnusableDatabase } from '../upkeep/unusable-database.ts';
+import { StoreUnavailable } from '../violations.ts';
+import { poolerRefusal, refuseSharedSessions, refuseUnfit } from './check-server.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 
 it('refuses a PostgreSQL whose SQL is too old in a sentence, before anything is made there', () => {
@@ -16,4 +18,22 @@ it.skipIf(noPostgres)('refuses a database in another encoding, in which the firs
   await driver.close();
   const latin = url.replace(/\/test_\w+\?/, '/test_latin?');
   await expect(PostgresDriver.open({ url: latin })).rejects.toThrow('is in LATIN1, which cannot keep all');
+});
+
+it.skipIf(noPostgres)('refuses connections that share a session, as behind a pooler of transactions', async () => {
+  const url = await createPostgresDatabase();
+  const [one, other] = await Promise.all([PostgresDriver.open({ url }), PostgresDriver.open({ url })]);
+  await expect(refuseSharedSessions(one, other)).resolves.toBeUndefined();
+  await expect(refuseSharedSessions(one, one)).rejects.toThrow('Put it in session mode');
+  const turns = [one, other, other];
+  const inTurn = { query: (text: string) => (turns.shift() ?? one).query(text) };
+  await expect(refuseSharedSessions(inTurn, inTurn)).rejects.toThrow(UnusableDatabase);
+  await Promise.all([one.close(), other.close()]);
+});
+
+it('tells what a pooler has to be set to when it refuses a setting of the session', () => {
+  const refused = new Error('unsupported startup parameter: statement_timeout');
+  const wrapped = new StoreUnavailable('No connection.', { cause: refused });
+  expect(poolerRefusal(wrapped)?.message).toMatch(/ignore_startup_parameters = options, .*: statement_timeout\)$/);
+  expect(poolerRefusal(new StoreUnavailable('No connection.', { cause: new Error('odd') }))).toBeNull();
 });

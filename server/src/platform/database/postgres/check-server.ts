@@ -1,3 +1,4 @@
+import type { QueryResult } from 'pg';
 import type { QueryClient } from '../driver.ts';
 import { UnusableDatabase } from '../upkeep/unusable-database.ts';
 
@@ -27,4 +28,36 @@ export function refuseUnfit({ number, version, encoding }: ServerKind): void {
     throw new UnusableDatabase(
       `The database of DATABASE_URL is in ${encoding}, which cannot keep all that is written. Make one in UTF8: createdb -E UTF8 -T template0 NAME`,
     );
+}
+
+interface Asked {
+  query(text: string): Promise<Pick<QueryResult, 'rows'>>;
+}
+
+/**
+ * Throws UnusableDatabase if two connections that are open at the same time lead to one session. A pooler stands between
+ * then that gives each transaction whatever session is free, and what a session keeps is lost: its prepared statements,
+ * and which channels it listens to.
+ */
+export async function refuseSharedSessions(one: Asked, other: Asked): Promise<void> {
+  const seen: unknown[] = [];
+  for (const client of [one, other, one, other]) {
+    const { rows } = await client.query('select pg_backend_pid() as session');
+    seen.push(rows[0]?.session);
+  }
+  const [first, second, firstAgain, secondAgain] = seen;
+  if (first === firstAgain && second === secondAgain && first !== second) return;
+  throw new UnusableDatabase(
+    'A pooler before the database gives a session to each transaction, not to each connection. Put it in session mode, or name PostgreSQL itself in DATABASE_URL.',
+  );
+}
+
+/** Why a connection was refused, if it was by a pooler that does not let sessions have settings of their own. */
+export function poolerRefusal(error: unknown): UnusableDatabase | null {
+  if (!(error instanceof Error)) return null;
+  if (!error.message.startsWith('unsupported startup parameter')) return poolerRefusal(error.cause);
+  return new UnusableDatabase(
+    `A pooler before the database refuses settings of the session. In PgBouncer, set ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout. (${error.message})`,
+    { cause: error },
+  );
 }

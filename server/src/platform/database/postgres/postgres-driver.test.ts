@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, noPostgres } from '../../../testing/database/database.ts';
 import { makeTestFolder } from '../../../testing/test-folder.ts';
@@ -65,4 +66,26 @@ describe.skipIf(noPostgres)('a connection to PostgreSQL that goes dead without a
     expect(isStoreAway(error)).toBe(true);
     expect((await next).rows).toEqual([{ three: 3 }]);
   });
+});
+
+it.skipIf(noPostgres)('keeps its idle connections although its host ends those of others', async () => {
+  const url = await createPostgresDatabase();
+  const told: string[] = [];
+  const before = await PostgresDriver.open({ url });
+  await before.query(
+    "do $$ begin execute format('alter database %I set idle_session_timeout = 200', current_database()); end $$",
+  );
+  await before.close();
+  const driver = await PostgresDriver.open({ url, notice: (_level, message) => told.push(message) });
+  await driver.listen('news', () => {});
+  await pause(600);
+  expect((await driver.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await driver.close();
+  expect(told).toEqual([]);
+});
+
+it('tells of a file that its address names and that is not there as of a database that is not to be had', async () => {
+  const url = 'postgres://me@127.0.0.1:1/none?sslmode=verify-ca&sslrootcert=/nowhere/root.pem';
+  const error = await PostgresDriver.open({ url }).catch((cause: unknown) => cause);
+  expect(error).toMatchObject({ cause: { name: 'StoreUnavailable', cause: { code: 'ENOENT' } } });
 });

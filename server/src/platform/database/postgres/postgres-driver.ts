@@ -6,7 +6,8 @@ import { runTransaction } from '../run-transaction.ts';
 import { StatementNames } from '../statement-names.ts';
 import { UnusableDatabase } from '../upkeep/unusable-database.ts';
 import { StoreUnavailable } from '../violations.ts';
-import { checkServer } from './check-server.ts';
+import { checkServer, poolerRefusal, refuseSharedSessions } from './check-server.ts';
+import { keepWhileIdle } from './keep-while-idle.ts';
 import { PostgresListener } from './postgres-listener.ts';
 
 export interface PostgresOptions {
@@ -58,6 +59,7 @@ export class PostgresDriver implements Driver {
       query_timeout: statementMs + (options.silenceMs ?? 15_000),
       idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 30_000,
     });
+    this.#pool.on('connect', keepWhileIdle);
     this.#pool.on('error', (error) => options.notice?.('warn', 'An idle database connection was lost.', error));
     this.#listener = new PostgresListener(settings, options.notice);
   }
@@ -66,10 +68,13 @@ export class PostgresDriver implements Driver {
     const driver = new PostgresDriver(options);
     try {
       await checkServer(driver);
+      await driver.#withClient((client) => refuseSharedSessions(client, driver.#listener));
     } catch (error) {
       await driver.close();
       if (error instanceof UnusableDatabase) throw error;
-      throw new Error('The database named by DATABASE_URL cannot be reached.', { cause: error });
+      throw (
+        poolerRefusal(error) ?? new Error('The database named by DATABASE_URL cannot be reached.', { cause: error })
+      );
     }
     return driver;
   }
@@ -120,11 +125,17 @@ export class PostgresDriver implements Driver {
     return renewal;
   }
 
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (cause) {
+      throw new StoreUnavailable('No connection to PostgreSQL was to be had.', { cause });
+    }
+  }
+
   /** Not `pool.query`, which closes the connection after every failed statement although it is still usable. */
   async #withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect().catch((cause: unknown) => {
-      throw new StoreUnavailable('No connection to PostgreSQL was to be had.', { cause });
-    });
+    const client = await this.#connect();
     let lost: Error | undefined;
     const onError = (error: Error) => {
       lost = error;

@@ -1,9 +1,15 @@
 import pg from 'pg';
 import type { DatabaseNotice } from '../driver.ts';
 import { tellListeners } from '../tell-listeners.ts';
+import { keepWhileIdle } from './keep-while-idle.ts';
 
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
+/**
+ * How long the connection is silent, in milliseconds, until the system asks whether the other end is still there. Some
+ * firewalls forget a silent connection after 4 minutes without telling either end, and nothing else would notice.
+ */
+const askAfterMs = 60_000;
 
 /** A connection for LISTEN, opened when first needed and reopened when lost. Payloads sent meanwhile are lost. */
 export class PostgresListener {
@@ -36,6 +42,11 @@ export class PostgresListener {
     };
   }
 
+  /** Runs a statement on this connection. */
+  async query(text: string): Promise<pg.QueryResult> {
+    return (await this.#connect()).query(text);
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
@@ -53,7 +64,12 @@ export class PostgresListener {
 
   async #open(): Promise<pg.Client> {
     // Pipelined, because several slices start listening at the same time.
-    const client = new pg.Client({ ...this.#settings, keepAlive: true, pipeline: true });
+    const client = new pg.Client({
+      ...this.#settings,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: askAfterMs,
+      pipeline: true,
+    });
     // A connection that PostgreSQL ends has two errors: why it was ended, and that it was.
     client.once('error', (error) => this.#notice?.('warn', 'The listening database connection failed.', error));
     client.on('error', () => {});
@@ -61,6 +77,7 @@ export class PostgresListener {
       tellListeners(this.#handlers.get(channel), payload, this.#notice);
     });
     await client.connect();
+    keepWhileIdle(client);
     client.once('end', () => this.#lost());
     for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return client;
