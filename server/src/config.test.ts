@@ -77,6 +77,19 @@ test.each([
   expect(readConfig({ ...base, DATABASE_URL: url }).secretValues).toContain(password);
 });
 
+test('blanks and line breaks around a value are no part of it', () => {
+  const given = { DATABASE_URL: 'postgres://a:b%40c@localhost/d ', OPENAI_API_KEY: ' marked\n', METRICS_TOKEN: ' ' };
+  const config = readConfig({ ...base, ...given });
+  expect(config).toMatchObject({ databaseUrl: 'postgres://a:b%40c@localhost/d', metricsToken: null });
+  expect(config.vendors.openai.apiKey).toBe('marked');
+  expect(config.secretValues).toContain('marked');
+});
+
+test('a user of a database may have an @ in what follows the address', () => {
+  const url = 'postgres://localhost/c?sslmode=require&user=me@server&password=marked@password';
+  expect(readConfig({ ...base, DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
 test('a database behind a socket needs no host and no password', () => {
   const url = 'postgresql://postgres@/postgres?host=/run/postgresql';
   expect(readConfig({ ...base, DATABASE_URL: url }).databaseUrl).toBe(url);
@@ -105,6 +118,9 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['ADMIN_EMAILS', 'boss@example.com chief@example.com'],
   ['ADMIN_EMAILS', 'boss'],
+  ['DATABASE_URL', 'postgres://me:p@ss/word@localhost/c'],
+  ['DATABASE_URL', 'postgres://me:12/word@localhost/c'],
+  ['DATABASE_URL', 'postgres://me:p@ss?word@localhost/c'],
   ['SMTP_URL', 'smtp://'],
   ['SMTP_URL', 'smtp://me:pass#word@mail.example.com:587'],
   ['MAIL_FROM', 'Atrium'],

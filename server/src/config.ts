@@ -200,9 +200,14 @@ export function keepsHere({ DATABASE_URL, S3_BUCKET, AUTH_SECRET, ENCRYPTION_KEY
   return !DATABASE_URL || !S3_BUCKET || !AUTH_SECRET || !ENCRYPTION_KEY;
 }
 
-/** Parses the settings alone: nothing is read from or written to the disk. Throws ConfigError. */
+/**
+ * Parses the settings alone: nothing is read from or written to the disk. Blanks and line breaks around a value come
+ * from the file it was kept in, and are left out. Throws ConfigError.
+ */
 export function parseSettings(environment: Environment): Settings {
-  const given = Object.entries(environment).filter(([name, value]) => value !== '' || emptyMeansOff.has(name));
+  const given = Object.entries(environment)
+    .map(([name, value]) => [name, value?.trim()] as const)
+    .filter(([name, value]) => value !== '' || emptyMeansOff.has(name));
   const parsed = Settings.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
   // What follows a setting's first reason follows from it.

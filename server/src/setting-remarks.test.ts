@@ -73,6 +73,23 @@ test('keys that cannot be those of Stripe are told, without their value', () => 
   ]);
 });
 
+test('keys of Stripe of which one is for tests and one is live are told', () => {
+  const live = { STRIPE_PUBLISHABLE_KEY: 'pk_live_marked', STRIPE_SECRET_KEY: 'rk_live_marked' };
+  expect(settingRemarks(live)).toEqual([]);
+  expect(settingRemarks({ ...live, STRIPE_SECRET_KEY: 'sk_test_marked' })).toEqual([
+    'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are of different modes, one for tests and one live.',
+  ]);
+});
+
+test('a value with the quotation marks of its file, and a home that only a shell knows, are told', () => {
+  expect(settingRemarks({ OPENAI_API_KEY: '"marked"', PRODUCT_NAME: "The 'Atrium'" })).toEqual([
+    'OPENAI_API_KEY begins and ends with a quotation mark, which is taken as a part of it.',
+  ]);
+  expect(settingRemarks({ DATA_DIR: '~/atrium' })).toEqual([
+    'DATA_DIR is a folder named ~ here: only a shell knows a home by it.',
+  ]);
+});
+
 test('with a database that others may share, secrets that one copy made for itself are told by their files', () => {
   const shared = { DATA_DIR, DATABASE_URL: 'postgres://a:b@localhost/c' };
   const [both = '', ...others] = settingRemarks(shared);

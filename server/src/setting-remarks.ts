@@ -49,6 +49,11 @@ export function settingRemarks(environment: Environment): readonly string[] {
       if (typeof value !== 'string' || known.some((each) => value.startsWith(each))) return [];
       return [`${name} does not begin with ${known.join(' or ')}, as those of Stripe do.`];
     }),
+    ...quoted(environment),
+    ...(settings.DATA_DIR.startsWith('~')
+      ? [`DATA_DIR is a folder named ~ here: only a shell knows a home by it.`]
+      : []),
+    ...twoModes(settings),
     ...ownSecretsRemark(settings, resolve(settings.DATA_DIR)),
   ];
 }
@@ -61,4 +66,18 @@ function misspelt(environment: Environment): readonly string[] {
     const meant = unset.find((setting) => isMisspelt(name, setting));
     return meant ? [`${name} is no setting; ${meant} is, and is not set.`] : [];
   });
+}
+
+/** Some files of settings are read with the quotation marks in them, as by `docker run --env-file`. */
+function quoted(environment: Environment): readonly string[] {
+  return Object.keys(Settings.shape)
+    .filter((name) => /^(["']).*\1$/s.test(environment[name]?.trim() ?? ''))
+    .map((name) => `${name} begins and ends with a quotation mark, which is taken as a part of it.`);
+}
+
+/** Stripe knows nothing in one mode of what was made in the other, so no payment could be confirmed. */
+function twoModes({ STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_SECRET_KEY: secret }: Settings): readonly string[] {
+  const modes = [publishable, secret].map((key) => /^\w\w_(test|live)_/.exec(key ?? '')?.[1]);
+  if (modes.includes(undefined) || modes[0] === modes[1]) return [];
+  return ['STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are of different modes, one for tests and one live.'];
 }

@@ -38,6 +38,11 @@ const server = {
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
+    // What stands behind the first @ would be taken for a host, and be named in the log.
+    .refine(
+      (url) => !/^\w+:\/\/[^/?#]*[/?#][^=]*@/.test(url),
+      'cannot be read: in the password, write %23 for #, %2F for /, %3F for ?, %40 for @',
+    )
     .optional()
     .describe('A PostgreSQL database: postgres://user:password@host:5432/name. Empty: the embedded one in DATA_DIR.'),
   LOG_LEVEL: z
