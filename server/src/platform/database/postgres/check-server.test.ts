@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPostgresDatabase, noPostgres } from '../../../testing/database/database.ts';
 import { UnusableDatabase } from '../upkeep/unusable-database.ts';
-import { StoreUnavailable } from '../violations.ts';
-import { poolerRefusal, refuseSharedSessions, refuseUnfit } from './check-server.ts';
+import { refuseSharedSessions, refuseUnfit } from './check-server.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 
 it('refuses a PostgreSQL whose SQL is too old in a sentence, before anything is made there', () => {
@@ -29,11 +28,4 @@ it.skipIf(noPostgres)('refuses connections that share a session, as behind a poo
   const inTurn = { query: (text: string) => (turns.shift() ?? one).query(text) };
   await expect(refuseSharedSessions(inTurn, inTurn)).rejects.toThrow(UnusableDatabase);
   await Promise.all([one.close(), other.close()]);
-});
-
-it('tells what a pooler has to be set to when it refuses a setting of the session', () => {
-  const refused = new Error('unsupported startup parameter: statement_timeout');
-  const wrapped = new StoreUnavailable('No connection.', { cause: refused });
-  expect(poolerRefusal(wrapped)?.message).toMatch(/ignore_startup_parameters = options, .*: statement_timeout\)$/);
-  expect(poolerRefusal(new StoreUnavailable('No connection.', { cause: new Error('odd') }))).toBeNull();
 });

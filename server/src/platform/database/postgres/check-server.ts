@@ -51,13 +51,3 @@ export async function refuseSharedSessions(one: Asked, other: Asked): Promise<vo
     'A pooler before the database gives a session to each transaction, not to each connection. Put it in session mode, or name PostgreSQL itself in DATABASE_URL.',
   );
 }
-
-/** Why a connection was refused, if it was by a pooler that does not let sessions have settings of their own. */
-export function poolerRefusal(error: unknown): UnusableDatabase | null {
-  if (!(error instanceof Error)) return null;
-  if (!error.message.startsWith('unsupported startup parameter')) return poolerRefusal(error.cause);
-  return new UnusableDatabase(
-    `A pooler before the database refuses settings of the session. In PgBouncer, set ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout. (${error.message})`,
-    { cause: error },
-  );
-}

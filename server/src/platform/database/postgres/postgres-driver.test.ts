@@ -68,18 +68,37 @@ describe.skipIf(noPostgres)('a connection to PostgreSQL that goes dead without a
   });
 });
 
-it.skipIf(noPostgres)('keeps its idle connections although its host ends those of others', async () => {
+it.skipIf(noPostgres)('is as our statements presume, whatever its host has set for its users', async () => {
   const url = await createPostgresDatabase();
+  const [, name] = /\/(test_\w+)\?/.exec(url) ?? [];
+  const theirs = {
+    idle_session_timeout: '200',
+    datestyle: 'German',
+    timezone: 'Asia/Kathmandu',
+    statement_timeout: '50',
+    lock_timeout: '50',
+    default_transaction_isolation: 'serializable',
+    standard_conforming_strings: 'off',
+  };
+  const host = await PostgresDriver.open({ url });
+  for (const [setting, value] of Object.entries(theirs))
+    await host.query(`alter database ${name} set ${setting} = '${value}'`);
+  await host.close();
+
   const told: string[] = [];
-  const before = await PostgresDriver.open({ url });
-  await before.query(
-    "do $$ begin execute format('alter database %I set idle_session_timeout = 200', current_database()); end $$",
-  );
-  await before.close();
   const driver = await PostgresDriver.open({ url, notice: (_level, message) => told.push(message) });
   await driver.listen('news', () => {});
   await pause(600);
-  expect((await driver.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  const { rows } = await driver.query(
+    "select timestamptz '2026-02-03 04:05:06Z' as moment, current_setting('transaction_isolation') as isolation, U&'\\0061' as letter, pg_sleep(0.1) is null as slept",
+  );
+  expect(rows).toEqual([
+    { moment: new Date('2026-02-03T04:05:06Z'), isolation: 'read committed', letter: 'a', slept: false },
+  ]);
+  const { rows: settings } = await driver.query(
+    "select current_setting('lock_timeout') as locks, current_setting('timezone') as zone",
+  );
+  expect(settings).toEqual([{ locks: '0', zone: 'UTC' }]);
   await driver.close();
   expect(told).toEqual([]);
 });

@@ -6,9 +6,9 @@ import { runTransaction } from '../run-transaction.ts';
 import { StatementNames } from '../statement-names.ts';
 import { UnusableDatabase } from '../upkeep/unusable-database.ts';
 import { StoreUnavailable } from '../violations.ts';
-import { checkServer, poolerRefusal, refuseSharedSessions } from './check-server.ts';
-import { keepWhileIdle } from './keep-while-idle.ts';
+import { checkServer, refuseSharedSessions } from './check-server.ts';
 import { PostgresListener } from './postgres-listener.ts';
+import { type SessionLimits, settleSession } from './settle-session.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -45,23 +45,23 @@ export class PostgresDriver implements Driver {
       connectionString: options.url,
       application_name: 'atrium',
       connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
-      options: '-c timezone=UTC',
     };
-    const statementMs = options.statementTimeoutMs ?? 60_000;
+    const limits: SessionLimits = {
+      statementMs: options.statementTimeoutMs ?? 60_000,
+      idleInTransactionMs: options.idleInTransactionMs ?? 30_000,
+    };
     this.#pool = new pg.Pool({
       ...settings,
       max: options.maxConnections ?? 10,
       idleTimeoutMillis: keepIdleMs,
       pipeline: true,
-      statement_timeout: statementMs,
       // The server's own limit only works while the connection does. A silently dead connection would block its caller,
       // and everything that waits behind that caller.
-      query_timeout: statementMs + (options.silenceMs ?? 15_000),
-      idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 30_000,
+      query_timeout: limits.statementMs + (options.silenceMs ?? 15_000),
     });
-    this.#pool.on('connect', keepWhileIdle);
+    this.#pool.on('connect', (client) => settleSession(client, limits));
     this.#pool.on('error', (error) => options.notice?.('warn', 'An idle database connection was lost.', error));
-    this.#listener = new PostgresListener(settings, options.notice);
+    this.#listener = new PostgresListener(settings, limits, options.notice);
   }
 
   static async open(options: PostgresOptions): Promise<PostgresDriver> {
@@ -72,9 +72,7 @@ export class PostgresDriver implements Driver {
     } catch (error) {
       await driver.close();
       if (error instanceof UnusableDatabase) throw error;
-      throw (
-        poolerRefusal(error) ?? new Error('The database named by DATABASE_URL cannot be reached.', { cause: error })
-      );
+      throw new Error('The database named by DATABASE_URL cannot be reached.', { cause: error });
     }
     return driver;
   }

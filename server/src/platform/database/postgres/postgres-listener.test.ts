@@ -7,12 +7,15 @@ describe.skipIf(noPostgres)('a listening connection to PostgreSQL', () => {
   const told: string[] = [];
   let driver: PostgresDriver;
   let listener: PostgresListener;
+  const limits = { statementMs: 60_000, idleInTransactionMs: 30_000 };
 
   beforeAll(async () => {
     const url = await createPostgresDatabase();
     driver = await PostgresDriver.open({ url });
-    listener = new PostgresListener({ connectionString: url, application_name: 'listener' }, (_level, message) =>
-      told.push(message),
+    listener = new PostgresListener(
+      { connectionString: url, application_name: 'listener' },
+      limits,
+      (_level, message) => told.push(message),
     );
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseNotice } from '../driver.ts';
 import { tellListeners } from '../tell-listeners.ts';
-import { keepWhileIdle } from './keep-while-idle.ts';
+import { type SessionLimits, settleSession } from './settle-session.ts';
 
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
@@ -14,14 +14,16 @@ const askAfterMs = 60_000;
 /** A connection for LISTEN, opened when first needed and reopened when lost. Payloads sent meanwhile are lost. */
 export class PostgresListener {
   readonly #settings: pg.ClientConfig;
+  readonly #limits: SessionLimits;
   readonly #notice: DatabaseNotice | undefined;
   readonly #handlers = new Map<string, Set<(payload: string) => void>>();
   #connecting: Promise<pg.Client> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(settings: pg.ClientConfig, notice: DatabaseNotice | undefined) {
+  constructor(settings: pg.ClientConfig, limits: SessionLimits, notice: DatabaseNotice | undefined) {
     this.#settings = settings;
+    this.#limits = limits;
     this.#notice = notice;
   }
 
@@ -77,7 +79,7 @@ export class PostgresListener {
       tellListeners(this.#handlers.get(channel), payload, this.#notice);
     });
     await client.connect();
-    keepWhileIdle(client);
+    settleSession(client, this.#limits);
     client.once('end', () => this.#lost());
     for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return client;
