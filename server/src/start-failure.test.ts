@@ -23,6 +23,7 @@ test('a database that does not answer is found behind the error that wraps it', 
 test.each([
   ['EAI_AGAIN', 'The host of the database is not known now.'],
   ['42501', 'may not make tables'],
+  ['3F000', 'has no schema'],
   ['57P03', 'starting or stopping'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
   ['ERR_INVALID_URL', '%40 for @'],

@@ -25,6 +25,8 @@ const cures: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The database does not answer. Check DATABASE_URL.',
   '28P01': 'The database refused the password. Check DATABASE_URL.',
   28000: 'The database refuses this user from here. Check DATABASE_URL and pg_hba.conf.',
+  '3F000':
+    'The database has no schema in which the user of DATABASE_URL may make tables. Create one (CREATE SCHEMA public) or check search_path.',
   42501: 'The user of DATABASE_URL may not make tables. Make that user the owner of the database.',
   53100: 'The disk of the database is full. Make room there.',
   53300: 'The database has no connection left. Raise its max_connections, or end what holds them.',
