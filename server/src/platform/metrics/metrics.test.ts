@@ -10,6 +10,24 @@ test('work before a reading that fails or hangs does not keep the other figures 
   expect((await metrics.read()).text).toContain('known 7');
 });
 
+test('work that a silent store keeps is not begun again by each scrape, and is when it has ended', async () => {
+  const metrics = createMetrics(20);
+  const up = metrics.figure({ name: 'up', help: 'Up.' });
+  const asked: PromiseWithResolvers<void>[] = [];
+  metrics.beforeReading(async () => {
+    up.set({}, 0);
+    asked.push(Promise.withResolvers());
+    await asked.at(-1)?.promise;
+    up.set({}, 1);
+  });
+  for (let scrape = 0; scrape < 3; scrape += 1) expect((await metrics.read()).text).toContain('up 0');
+  expect(asked).toHaveLength(1);
+  asked[0]?.reject(new Error('away'));
+  await new Promise(setImmediate);
+  await metrics.read();
+  expect(asked).toHaveLength(2);
+});
+
 test('a figure that was never read is left out, and not told of as 0', async () => {
   const metrics = createMetrics();
   const owed = metrics.figure({ name: 'owed', help: 'Owed.' });

@@ -29,7 +29,7 @@ export interface Metrics {
   figure<L extends string>(about: About<L>): Figure<L>;
   /**
    * Registers work to do before each scrape. If it fails or is late, its own metrics are out of date; the others stay
-   * readable.
+   * readable. It is not begun again while it is late.
    */
   beforeReading(work: () => Promise<void>): void;
   /** Adds Node's process metrics: memory, processor time, event loop. */
@@ -77,7 +77,7 @@ export function createMetrics(patience = 2_000): Metrics {
       if (!about.labels) gauge.remove();
       return { set: (labels, value) => gauge.set(labels, value), clear: () => gauge.reset() };
     },
-    beforeReading: (work) => void before.push(work),
+    beforeReading: (work) => void before.push(unlessUnderWay(work)),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     read: async () => {
       reading ??= read().finally(() => {
@@ -85,5 +85,17 @@ export function createMetrics(patience = 2_000): Metrics {
       });
       return { type: registry.contentType, text: await reading };
     },
+  };
+}
+
+/** Leaves out what is still under way since an earlier scrape: each start would hold one more connection to the store. */
+function unlessUnderWay(work: () => Promise<void>): () => Promise<void> {
+  let isUnderWay = false;
+  return async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    await work().finally(() => {
+      isUnderWay = false;
+    });
   };
 }
