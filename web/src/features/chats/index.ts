@@ -38,6 +38,8 @@ export async function startWith(persona: string): Promise<void> {
 }
 /** The main column of a space: its chat. */
 export const SpaceChat = panelPart(() => import('./space/space-chat.tsx'));
+/** What was written in a space that was deleted, for the page that says so. */
+export const LeftWords = quietPart(() => import('./space/left-words.tsx'));
 /** The chats of a space, for its panel. */
 export const ChatsTab = panelPart(() => import('./space/chats-tab.tsx'));
 /** The title of the open chat, for the head of a small screen. */

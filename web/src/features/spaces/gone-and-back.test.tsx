@@ -4,6 +4,7 @@ import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { refused, space, spacesAnswers, whole } from '../../testing/spaces-stage.ts';
+import { draftOf } from '../chats/composer/draft/drafts.ts';
 import { refreshSpaces } from './queries.ts';
 import SpacesPage from './spaces-page.tsx';
 
@@ -149,6 +150,27 @@ describe('a space', () => {
     await ask();
     if (address) await waitFor(() => expect(sent('POST', address)).toHaveLength(1));
     expect(await screen.findByRole('heading', { name: 'This space is not there' })).toBeTruthy();
+  });
+
+  it('that was deleted in another tab gives a new chat what was written to its own', async () => {
+    let isThere = true;
+    const gone = refused(404, 'not-found', 'This was not found. It may have been deleted.');
+    open('&space=3', {
+      'GET /api/spaces/3': () => (isThere ? { body: whole(3) } : gone),
+      'GET /api/spaces/3/sources': { body: [] },
+      'GET /api/spaces/3/tasks': { body: [] },
+      'POST /api/chat/send-stream': gone,
+    });
+    const question = await screen.findByRole('textbox', { name: /^Message/ });
+    fireEvent.change(question, { target: { value: 'Which herons?' } });
+    isThere = false;
+    fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('heading', { name: 'This space is not there' })).toBeTruthy();
+    expect(await screen.findByText('What you wrote here is kept. New Chat takes it along.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'New Chat' }));
+    expect(`${location.pathname}${location.search}`).toBe('/dashboard');
+    await waitFor(() => expect(draftOf('new').text).toBe('Which herons?'));
+    expect(draftOf('space-3').text).toBe('');
   });
 
   it('that was deleted and then restored in another tab is there again', async () => {

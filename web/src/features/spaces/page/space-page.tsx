@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
+import { LeftWords } from '../../chats/index.ts';
 import { NoteEditor } from '../../notes/index.ts';
 import { placeOf } from '../domain/space-place.ts';
 import { endAsking, useMoving } from '../folders/item-move.ts';
@@ -33,11 +34,11 @@ export function SpacePage({ id }: { readonly id: number }) {
   if (isGone(error) && address.has('note')) {
     return (
       <Suspense fallback={<SpaceSkeleton />}>
-        <NoteEditor spaceId={id} unlessLeft={<NotThere />} />
+        <NoteEditor spaceId={id} unlessLeft={<NotThere id={id} />} />
       </Suspense>
     );
   }
-  if (isGone(error)) return <NotThere />;
+  if (isGone(error)) return <NotThere id={id} />;
   if (data) return <Columns space={data} />;
   if (!error) return <SpaceSkeleton />;
   return (
@@ -52,21 +53,26 @@ export function SpacePage({ id }: { readonly id: number }) {
 }
 
 /** Shown alike for a space of another user and one that never existed. */
-function NotThere() {
+function NotThere({ id }: { readonly id: number }) {
   return (
-    <Empty
-      icon={SearchX}
-      title="This space is not there"
-      heading
-      className="mt-[15vh]"
-      action={
-        <Link href={paths.section('spaces')} className={buttonClass()}>
-          All spaces
-        </Link>
-      }
-    >
-      It was deleted, or it belongs to someone else.
-    </Empty>
+    <>
+      <Empty
+        icon={SearchX}
+        title="This space is not there"
+        heading
+        className="mt-[15vh]"
+        action={
+          <Link href={paths.section('spaces')} className={buttonClass()}>
+            All spaces
+          </Link>
+        }
+      >
+        It was deleted, or it belongs to someone else.
+      </Empty>
+      <Suspense fallback={null}>
+        <LeftWords spaceId={id} />
+      </Suspense>
+    </>
   );
 }
 
