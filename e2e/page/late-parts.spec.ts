@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { maxQuestionLength } from '../../contract/src/chat-rules.ts';
 import {
   composer,
   expect,
   expectAccessible,
+  expectReply,
   openNavigation,
   say,
   signInAsDemo,
@@ -25,6 +27,7 @@ async function reconnect(page: Page): Promise<void> {
 }
 
 const isMissing = 'This part of the page could not be loaded.';
+const isToast = 'This part of the page could not be loaded';
 const noPage = 'This page could not be loaded';
 
 test('a toast is shown although what shows it, and what stands beside it, could not be loaded at first', async ({
@@ -116,4 +119,36 @@ test('a sign-in page that could not be loaded says so, and lets go back and come
   await page.unrouteAll();
   await signIn.click();
   await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
+});
+
+test('what was asked for says that it could not be loaded where it draws nothing itself, and keeps what is written', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ reply: 'They wade.' });
+  await stop(page, 'tell-unsendable', 'start-with', 'bring-message', 'make-chat');
+  await signInAsDemo(page, atrium.url);
+  await untilLoaded(page);
+  await composer(page).fill('h'.repeat(maxQuestionLength + 1));
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(toast(page)).toContainText(isToast);
+
+  await page.goto(`${atrium.url}/dashboard?persona=template-1`);
+  await expect(toast(page)).toContainText(isToast);
+
+  await page.goto(`${atrium.url}/dashboard`);
+  await say(page, 'What do herons do?');
+  await expectReply(page, 'They wade.');
+  const chat = page.url();
+  await page.goto(`${chat}&message=${crypto.randomUUID()}`);
+  await expect(toast(page)).toContainText(isToast);
+
+  const { pathname } = new URL(`/api/chat/${new URL(chat).searchParams.get('chat')}`, chat);
+  await page.request.delete(atrium.url + pathname, { headers: { origin: atrium.url } });
+  await composer(page).fill('Half a thought');
+  await page.reload();
+  await page.getByRole('alert').getByRole('button', { name: 'New Chat' }).click();
+  await expect(toast(page)).toContainText(isToast);
+  await expect(composer(page)).toHaveValue('Half a thought');
 });

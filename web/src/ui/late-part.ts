@@ -44,6 +44,14 @@ export function askedPart<Props extends object>(load: Load<Props>, takeBack?: ()
   return latePart<Props>(load, Nothing, { takeBack, onFail: tellFailure });
 }
 
+/**
+ * Loads code for something that the user asked for and that is no part to draw. If it cannot be loaded, the user is
+ * told, and the result is undefined.
+ */
+export async function loadAsked<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
+  return load().catch(() => void tellFailure());
+}
+
 function tellFailure(): void {
   const description =
     'Check your connection and try again. If that does not help, load the page again; what you wrote is kept.';

@@ -1,5 +1,5 @@
 import { queryClient } from '../../lib/query-client.ts';
-import { aheadPart, pagePart, panelPart, quietPart } from '../../ui/late-part.ts';
+import { aheadPart, loadAsked, pagePart, panelPart, quietPart } from '../../ui/late-part.ts';
 import { prefetchChat } from './queries.ts';
 
 export { Composer } from './composer/composer.tsx';
@@ -34,7 +34,7 @@ export { useAnswering } from './persona/use-answering.ts';
 export const PersonaStart = pagePart(() => import('./persona/persona-start.tsx'));
 /** Starts a chat with the persona that the address names. */
 export async function startWith(persona: string): Promise<void> {
-  await (await import('./persona/start-with.ts')).startWith(persona);
+  await (await loadAsked(() => import('./persona/start-with.ts')))?.startWith(persona);
 }
 /** The main column of a space: its chat. */
 export const SpaceChat = panelPart(() => import('./space/space-chat.tsx'));

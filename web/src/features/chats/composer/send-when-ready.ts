@@ -1,6 +1,7 @@
 import { maxQuestionLength } from '@atrium/contract/chat-rules';
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { loadAsked } from '../../../ui/late-part.ts';
 import type { Place } from '../run/active-runs.ts';
 import { canSend, draftKeyOf, sendDraft } from '../run/send.ts';
 import type { Draft } from './draft/draft.ts';
@@ -50,7 +51,7 @@ function stopWaiting(): void {
 /** Whether a draft cannot be sent because of its length or a failed file. If so, a toast says why. */
 function isUnsendable(draft: Draft): boolean {
   const isSo = hasFailed(draft) || draft.text.trim().length > maxQuestionLength;
-  if (isSo) void import('./tell-unsendable.ts').then((teller) => teller.tellUnsendable(draft));
+  if (isSo) void loadAsked(() => import('./tell-unsendable.ts')).then((teller) => teller?.tellUnsendable(draft));
   return isSo;
 }
 

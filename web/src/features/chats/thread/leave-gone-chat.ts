@@ -1,3 +1,4 @@
+import { loadAsked } from '../../../ui/late-part.ts';
 import { hasWords, newDraftOf } from '../composer/draft/draft.ts';
 import { draftOf } from '../composer/draft/drafts.ts';
 import { openSpace } from '../space/open-space.ts';
@@ -9,7 +10,10 @@ import { slotIn, useSlots } from './slots.ts';
  * from there.
  */
 export async function leaveGoneChat(chatId: string): Promise<void> {
+  const isWritten = hasWords(draftOf(chatId));
+  // Left before that is loaded, the words would stay where no list leads back to.
+  const late = isWritten ? await loadAsked(() => import('./make-chat.ts')) : null;
+  if (late === undefined) return;
   leaveChat();
-  const key = newDraftOf(slotIn(useSlots.getState(), openSpace()));
-  if (hasWords(draftOf(chatId))) (await import('./make-chat.ts')).moveWords(chatId, key);
+  late?.moveWords(chatId, newDraftOf(slotIn(useSlots.getState(), openSpace())));
 }

@@ -1,6 +1,7 @@
 import type { Message } from '@atrium/contract/messages';
 import { useEffect } from 'react';
 import { useAddressQuery } from '../../../lib/navigation.ts';
+import { loadAsked } from '../../../ui/late-part.ts';
 
 /** Shows the message that the address names, on whichever branch it is, and then removes it from the address. */
 export function useSoughtMessage(
@@ -20,8 +21,8 @@ export function useSoughtMessage(
       });
       return () => cancelAnimationFrame(frame);
     }
-    void import('./bring-message.ts').then(async ({ bringMessage }) => {
-      if (!(await bringMessage(chatId, sought))) change({ message: null }, { replace: true });
+    void loadAsked(() => import('./bring-message.ts')).then(async (late) => {
+      if (late && !(await late.bringMessage(chatId, sought))) change({ message: null }, { replace: true });
     });
     return undefined;
   }, [sought, chatId, isThere, goTo, change]);
