@@ -52,9 +52,12 @@ export interface FileToRead {
   readonly type: string;
   /** The user it belongs to: files of several users are read in turn. */
   readonly owner?: string;
-  /** Set when no user is waiting for it: reading may take minutes, and runs beside the files that must be fast. */
+  /**
+   * Set when no user is waiting for it: reading may take minutes, and runs beside the files that must be fast. Of a web
+   * page, only the main content is then read, without menus and the like.
+   */
   readonly isThorough?: boolean;
-  /** For a web page: its address. Only the main content is then read, without menus and the like. */
+  /** For a page of the web: its address. It is read in the same way, and its title too. */
   readonly address?: string;
   /**
    * Set to get the pages that the file lists instead of its text, at most this many; relative links are resolved

@@ -45,7 +45,10 @@ async function readerFor({ bytes, type, address, isThorough }: FileToRead, budge
     // In a quick lane the time limit stops such a page. In the thorough lane, which has minutes, it is refused at once.
     if (isThorough && measureHtml(html).depth > maxHtmlDepth)
       throw new UnreadableFile('This page is nested too deeply, so it was not read.');
-    return (address ? pageText : htmlText)(html, most);
+    // Whoever attaches a file to a message waits for it, and may ask about any word of it.
+    if (!isThorough && !address) return htmlText(html, most);
+    const { title, ...page } = pageText(html, most);
+    return address && title ? { ...page, title } : page;
   };
   switch (type) {
     case 'application/pdf':
