@@ -1,3 +1,5 @@
+import { latinEncoding } from './encodings/latin-encoding.ts';
+import { isIso2022, scriptEncoding } from './encodings/script-encoding.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** How many bytes are checked to tell UTF-16 without a byte order mark from UTF-8. */
@@ -29,7 +31,8 @@ function isOfAnotherScript(bytes: Uint8Array): boolean {
   let beyond = 0;
   for (let at = 1; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
-    if (byte >= 0x80) beyond += (bytes[at - 1] ?? 0) >= 0x80 ? 1 : 0;
+    // The same sign again draws a line.
+    if (byte >= 0x80) beyond += (bytes[at - 1] ?? 0) >= 0x80 && bytes[at - 1] !== byte ? 1 : 0;
     else if (isLetter(byte)) plain++;
   }
   return beyond >= 8 && beyond > plain;
@@ -76,9 +79,21 @@ function decodeBroken(bytes: Uint8Array): string | null {
   return broken * wholePerBroken <= whole ? text : null;
 }
 
+/** How many bytes are looked at to tell an old encoding. */
+const guessBytes = 65_536;
+
+/** The old encoding of bytes that are not UTF-8. Throws UnreadableFile if it is not Windows-1252 and cannot be told. */
+function oldEncodingOf(bytes: Uint8Array): string {
+  const start = bytes.subarray(0, guessBytes);
+  const found = scriptEncoding(start) ?? latinEncoding(start);
+  if (found === null && (isOfAnotherScript(bytes) || hasSignsInWords(bytes)))
+    throw new UnreadableFile('This text is in an encoding that cannot be told. Save it as UTF-8, and add it again.');
+  return found ?? 'windows-1252';
+}
+
 /**
- * Decodes bytes in UTF-8, UTF-16 or, if neither fits, Windows-1252, which maps every byte to a character. Throws
- * UnreadableFile if those characters would be wrong throughout.
+ * Decodes bytes in UTF-8, UTF-16 or, if neither fits, the old encoding that its letters speak for: Windows-1252, which
+ * maps every byte to a character, if there is no other. Throws UnreadableFile if characters would be wrong throughout.
  * Line ends become \n. NUL characters and lone surrogates, which can be neither stored nor sent, are removed or
  * replaced.
  */
@@ -87,11 +102,11 @@ export function decodeText(bytes: Uint8Array): string {
   let text: string;
   try {
     text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
+    if (encoding === 'utf-8' && isIso2022(bytes.subarray(0, guessBytes)))
+      text = new TextDecoder('iso-2022-jp').decode(bytes);
   } catch {
     const broken = encoding === 'utf-8' ? decodeBroken(bytes) : null;
-    if (broken === null && (isOfAnotherScript(bytes) || hasSignsInWords(bytes)))
-      throw new UnreadableFile('This text is in an encoding that cannot be told. Save it as UTF-8, and add it again.');
-    text = broken ?? new TextDecoder('windows-1252').decode(bytes);
+    text = broken ?? new TextDecoder(oldEncodingOf(bytes)).decode(bytes);
   }
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
 }
