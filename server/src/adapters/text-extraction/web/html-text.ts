@@ -84,11 +84,8 @@ export function markedHtmlText(
     onattribute: (name, value) => columns.attribute(name, value),
     ontext(text) {
       if (unread.isWithin) return;
-      if (formula) {
-        formula.push(withoutMarks(text.trim()));
-        return;
-      }
-      const words = depth.pre > 0 ? codeOf(text) : wordsOf(text);
+      if (formula) return void formula.push(withoutMarks(text.trim()));
+      const words = depth.pre > 0 ? codeOf(text, isFresh) : wordsOf(text);
       if ((isFresh || between) && words.trim() === '') return;
       put(between === ' ' ? ` ${words.trimStart()}` : `${between}${words}`);
       isFresh = false;
@@ -105,6 +102,7 @@ export function markedHtmlText(
         return;
       }
       if (unread.isWithin || formula || inline.has(name)) return;
+      if (name === 'pre' && cellDepth > 0) endCode(pieces);
       if (isCell(name)) {
         cellDepth = Math.max(0, cellDepth - 1);
         isFresh = false;
@@ -129,8 +127,20 @@ function follow(depth: Record<'pre' | 'list', number>, name: string, by: 1 | -1)
   if (kind) depth[kind] = Math.max(0, depth[kind] + by);
 }
 
+const blankEnd = new RegExp(`[\\n${keptBlank}]+$`);
+
+/** Removes the blank lines at the end of the code in a cell, which would break its row. */
+function endCode(pieces: string[]): void {
+  for (let last = pieces.pop(); last !== undefined; last = pieces.pop()) {
+    const code = last.replace(blankEnd, '');
+    if (code !== '') return void pieces.push(code);
+  }
+}
+
 const indentation = (level: number) => keptBlank.repeat(2 * Math.max(0, Math.min(level, mostLevels) - 1));
-const codeOf = (text: string) => withoutMarks(text).replaceAll(' ', keptBlank);
+/** `isFirst`: nothing stands before it in its item or cell, and no blank line is to. */
+const codeOf = (text: string, isFirst: boolean) =>
+  withoutMarks(isFirst ? text.replace(/^\n+/, '') : text).replaceAll(' ', keptBlank);
 const wordsOf = (text: string) => withoutMarks(text.replaceAll('\u00ad', '').replace(/\s+/g, ' '));
 
 function tidied(text: string): string {

@@ -62,6 +62,11 @@ describe('a page', () => {
       'July\nOne reason is this.\nFees\tif a:\n  b',
     ],
     [
+      'with code in cells that begins or ends with blank lines, which leave its row whole',
+      '<table><tr><td><pre>\na\n  b\n\n  </pre></td><td>42<tr><td>x<td><pre><b>c</b>\n</pre><td>7</table>',
+      'a\n  b\t42\n\n\tx\tc\t7',
+    ],
+    [
       'with code whose lines are indented',
       '<p>\n  As\n  follows:</p><pre>\n  <b>def</b> fee(n):\n    <i>if</i> n:\n<span>        </span><span>return</span> 9\n\n    return 0  \n</pre>\n  <p>So it is.</p>',
       'As follows:\n\n  def fee(n):\n    if n:\n        return 9\n\n    return 0\n\nSo it is.',
