@@ -261,6 +261,16 @@ test('.env.example has a line for each setting (else run: node server/src/print-
   for (const name of Object.keys(Settings.shape)) expect(example).toMatch(new RegExp(`^#${name}=`, 'm'));
 });
 
+test.each(
+  Object.entries(Settings.shape).flatMap(([name, kind]) =>
+    kind.safeParse(undefined).data !== undefined && /Empty: (?:none|no limit)\b/.test(kind.description ?? '')
+      ? [name]
+      : [],
+  ),
+)('an empty %s is none, as its line says', (name) => {
+  expect(renderConfig({ [name]: '' })).toMatch(new RegExp(`^ +${name} +\\(off\\) {3}← set$`, 'm'));
+});
+
 test('a limit that is left empty is none', () => {
   const empty = readConfig({ ...base, DEMO_DAILY_CREDITS: '' });
   expect(empty).toMatchObject({ demoDailyCredits: null });

@@ -3,7 +3,17 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { allowedHost } from './settings/allowed-host.ts';
 import { modelSettings, webSearchSettings } from './settings/model-settings.ts';
-import { address, gift, limit, link, list, onOff, optional, wholeNumber } from './settings/setting-kinds.ts';
+import {
+  address,
+  emptyIsOff,
+  gift,
+  limit,
+  link,
+  list,
+  onOff,
+  optional,
+  wholeNumber,
+} from './settings/setting-kinds.ts';
 import { signInSettings } from './settings/sign-in-settings.ts';
 
 /** Written in full: the library would take `1` for 0.0.0.1, which is no proxy's address. */
@@ -193,19 +203,10 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Settings that have a default and for which an empty value means off, none or no limit. */
-export const emptyMeansOff: ReadonlySet<string> = new Set([
-  'DEMO_LOGIN',
-  'SIGNUP_CREDITS',
-  'DEMO_CREDITS',
-  'VISITOR_DAILY_TOKENS',
-  'USER_DAILY_FREE_TOKENS',
-  'DEMO_ADDRESS_DAILY_TOKENS',
-  'VISITOR_DAILY_SEARCHES',
-  'USER_DAILY_SEARCHES',
-  'DEMO_ADDRESS_DAILY_SEARCHES',
-  'DEMO_DAILY_CREDITS',
-]);
+/** Settings that have a default and for which an empty value means off, none or no limit; their kind says so. */
+export const emptyMeansOff: ReadonlySet<string> = new Set(
+  Object.entries(Settings.shape).flatMap(([name, kind]) => (kind.meta()?.[emptyIsOff] ? [name] : [])),
+);
 
 /** Whether a setting's value must not be shown. A publishable key is meant to be public. */
 export function isSecret(name: string): boolean {

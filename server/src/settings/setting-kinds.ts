@@ -23,20 +23,25 @@ export const list = z
       .filter(Boolean),
   );
 export const wholeNumber = z.string().regex(/^\d{1,15}$/, 'is not a whole number');
+/** What marks the kinds for which an empty value is a choice of its own, although there is a default. */
+export const emptyIsOff = 'emptyIsOff';
 /** A whole number of what is given; empty means nothing. */
 export const gift = (fallback: number) =>
   z
     .union([z.literal(''), wholeNumber], 'is neither empty nor a whole number')
     .default(String(fallback))
-    .transform(Number);
+    .transform(Number)
+    .meta({ [emptyIsOff]: true });
 /** A whole number; empty means no limit. */
 export const limit = (fallback: number) =>
   z
     .union([z.literal(''), wholeNumber], 'is neither empty nor a whole number')
     .default(String(fallback))
-    .transform((value) => (value === '' ? null : Number(value)));
+    .transform((value) => (value === '' ? null : Number(value)))
+    .meta({ [emptyIsOff]: true });
 export const onOff = (fallback: '0' | '1') =>
   z
     .enum(['', '0', '1', 'off', 'on', 'false', 'true'], 'is neither 1 nor 0')
     .default(fallback)
-    .transform((value) => ['1', 'on', 'true'].includes(value));
+    .transform((value) => ['1', 'on', 'true'].includes(value))
+    .meta({ [emptyIsOff]: true });
