@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountLimits } from './account-rules.ts';
+import { Done } from './done.ts';
 import { endpoint } from './endpoint.ts';
 import { nameText } from './name-text.ts';
 
@@ -15,8 +16,6 @@ export const User = z.object({
   isDemo: z.boolean(),
 });
 export type User = z.infer<typeof User>;
-
-export const Done = z.object({ ok: z.literal(true) });
 
 export const getUser = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
 import { reason, refusals, writeRefusals } from './admin-deed.ts';
 import { adminLimits } from './admin-rules.ts';
+import { Done } from './done.ts';
 import { endpoint } from './endpoint.ts';
 import { hostVendors } from './model-ids.ts';
 import { nameText } from './name-text.ts';

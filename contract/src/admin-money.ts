@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
 import { reason, refusals, writeRefusals } from './admin-deed.ts';
 import { adminLimits } from './admin-rules.ts';
 import { CreditPackage, PackageId, readStatement, Statement } from './credits.ts';
 import { Day } from './day.ts';
+import { Done } from './done.ts';
 import { endpoint } from './endpoint.ts';
 import { nameText } from './name-text.ts';
 

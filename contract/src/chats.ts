@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
 import { ChatPersona, PersonaId, Speaker } from './chat-personas.ts';
 import { chatLimits } from './chat-rules.ts';
+import { Done } from './done.ts';
 import { endpoint } from './endpoint.ts';
 import { Message } from './messages.ts';
 import { nameText } from './name-text.ts';

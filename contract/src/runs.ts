@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
 import { PersonaId } from './chat-personas.ts';
 import { maxQuestionLength } from './chat-rules.ts';
+import { Done } from './done.ts';
 import { endpoint } from './endpoint.ts';
 import { maxFilesPerMessage } from './file-rules.ts';
 import { InlineFile } from './files.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
+import { Done } from './done.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A public link to a copy of a chat. The copy changes only when its owner asks for it. */

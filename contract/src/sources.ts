@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
+import { Done } from './done.ts';
 import { endpoint } from './endpoint.ts';
 import { nameOrNone, nameText } from './name-text.ts';
 import { sourceLimits } from './source-rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
 import { PersonaId } from './chat-personas.ts';
+import { Done } from './done.ts';
 import { endpoint } from './endpoint.ts';
 import { nameText } from './name-text.ts';
 import { NumericId, NumericIdInPath } from './numeric-id.ts';

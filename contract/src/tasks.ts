@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
 import { PersonaId } from './chat-personas.ts';
 import { Day } from './day.ts';
+import { Done } from './done.ts';
 import { endpoint } from './endpoint.ts';
 import { nameText } from './name-text.ts';
 import { spaceParams } from './spaces.ts';
