@@ -1,5 +1,6 @@
 import type { Attachment } from '@atrium/contract/files';
 import { dayOf } from '../../platform/clock/day-of.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { ExportedFile, UserLifecycle } from '../accounts/index.ts';
 import { bytesOf } from './bytes-of.ts';
 import { pathPart } from './domain/path-part.ts';
@@ -23,9 +24,15 @@ export function exchangeLifecycle(deps: ExchangeDeps): UserLifecycle {
         if (!chat) continue;
         const path = `chats/${dayOf(chat.createdAt)}-${pathPart(chat.title)}-${id}`;
         yield { path: `${path}.json`, content: bytesOf(writeChatJson(deps, userId, chat, pathOf)) };
-        const document = await readDocument(deps, userId, id).catch(() => null);
+        const document = await readDocument(deps, userId, id).catch(unlessTooLong);
         if (document) yield { path: `${path}.md`, content: bytesOf(writeDocument(document, 'markdown')) };
       }
     },
   };
+}
+
+/** A chat beyond what a document may contain has its file for programs alone. Anything else ends the archive. */
+function unlessTooLong(error: unknown): null {
+  if (error instanceof Problem && error.code === 'too-large') return null;
+  throw error;
 }

@@ -53,7 +53,7 @@ const readme = (productName: string): ExportedFile['content'] =>
   [
     `Your account on ${productName}.`,
     '',
-    'chats/    each chat twice: .json with every branch (docs/chat-format.md), .md to read',
+    'chats/    each chat twice: .json with every branch (docs/chat-format.md), .md to read (not of very long ones)',
     'files/    attached files; files/index.json has their names',
     'account/  profile, ways to sign in, shared links, payments',
     'personas/ portraits of your own; personas.json has the personas',
