@@ -5,7 +5,16 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { reread } from './read-tasks.ts';
-import { findTask, findTaskEver, insertTask, lastPosition, orderOf, type TaskRow, writeTask } from './store.ts';
+import {
+  findTask,
+  findTaskEver,
+  insertTask,
+  lastPosition,
+  orderOf,
+  type TaskRow,
+  writeOrder,
+  writeTask,
+} from './store.ts';
 import type { TasksDeps } from './tasks-deps.ts';
 
 export const createTask =
@@ -50,12 +59,9 @@ export const orderTasks =
     database.transaction(async (tx) => {
       await spaces.hold(tx, userId);
       await spaces.require(tx, userId, spaceId);
-      const there = new Map((await orderOf(tx, userId, spaceId)).map((one) => [one.id, one.position]));
-      const named = [...new Set(ids)].filter((id) => there.has(id));
-      const rest = [...there.keys()].filter((id) => !named.includes(id));
-      for (const [position, id] of [...named, ...rest].entries()) {
-        if (there.get(id) !== position) await writeTask(tx, userId, id, { position });
-      }
+      const there = await orderOf(tx, userId, spaceId);
+      const known = new Set(there);
+      await writeOrder(tx, userId, [...new Set([...ids.filter((id) => known.has(id)), ...there])]);
     });
 
 async function check({ personas }: TasksDeps, tx: Tx, userId: string, assignee: Assignee | null): Promise<void> {

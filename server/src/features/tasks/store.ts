@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { tasks } from './tables.ts';
 
@@ -19,16 +19,22 @@ export async function tasksOf(
   return rows.offset(page.offset).limit(page.limit);
 }
 
-export async function orderOf(
-  db: Queries,
-  userId: string,
-  spaceId: number,
-): Promise<{ id: string; position: number }[]> {
-  return db
-    .select({ id: tasks.id, position: tasks.position })
+/** The ids of the tasks of a space, in order. */
+export async function orderOf(db: Queries, userId: string, spaceId: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: tasks.id })
     .from(tasks)
     .where(ofSpace(userId, spaceId))
     .orderBy(asc(tasks.position), asc(tasks.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Gives each task its place in the list. One statement: a space may hold thousands, and everyone waits meanwhile. */
+export async function writeOrder(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  const list = JSON.stringify(ids.map((id, position) => ({ id, position })));
+  await tx.execute(sql`
+    update ${tasks} set position = w.position from json_to_recordset(${list}::json) as w(id uuid, position int)
+    where ${tasks.userId} = ${userId} and ${tasks.id} = w.id and ${tasks.position} <> w.position`);
 }
 
 export async function lastPosition(tx: Tx, userId: string, spaceId: number): Promise<number> {

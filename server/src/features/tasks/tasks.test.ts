@@ -3,9 +3,9 @@ import { createSpace, deleteSpace, listSpaces, restoreSpace } from '@atrium/cont
 import { createTask, deleteTask, listTasks, orderTasks, restoreTask, updateTask } from '@atrium/contract/tasks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
+import { type FailingDatabase, failingDatabase } from '../../testing/database/failing-database.ts';
 import { samplePersona } from '../../testing/samples/sample-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -13,13 +13,13 @@ import { createSpaces } from '../spaces/index.ts';
 import { createTasks } from './index.ts';
 
 describeOnBothStores('tasks', (open) => {
-  let database: Database;
+  let database: FailingDatabase;
   let server: TestApp;
   let ann: TestClient;
   let ben: TestClient;
 
   beforeAll(async () => {
-    database = await open();
+    database = failingDatabase(await open());
     server = await startTestApp({ overrides: { database } });
     [ann, ben] = [await server.demoUser(), await server.demoUser()];
   });
@@ -100,6 +100,17 @@ describeOnBothStores('tasks', (open) => {
     await add(params, 'Four');
     const query = { offset: '2', limit: '2' };
     expect((await ann.call(listTasks, { params, query })).map((one) => one.title)).toEqual(['One', 'Four']);
+  });
+
+  it('are put in order by a handful of statements, however many they are', async () => {
+    const params = await space();
+    const added: string[] = [];
+    for (let n = 0; n < 20; n += 1) added.push((await add(params, `Count ${n}`)).id);
+    const ids = added.toReversed();
+    database.failAt(15);
+    await ann.call(orderTasks, { params, body: { ids } });
+    database.failAt(null);
+    expect((await ann.call(listTasks, { params })).map((task) => task.id)).toEqual(ids);
   });
 
   it('are counted, deleted, had back, and after a while gone for good', async () => {
