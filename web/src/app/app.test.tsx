@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { followWindow } from '../features/shell/index.ts';
 import { toggleSidebar } from '../features/shell/sidebar-state.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -100,6 +101,16 @@ describe('the sidebar', () => {
     expect(await screen.findByRole('button', { name: /^Account: *Mira Anand$/ })).toBeTruthy();
     expect(await screen.findByRole('link', { name: /Costs/ })).toBeTruthy();
     expect(screen.queryByText('Sign in to save your chats')).toBeNull();
+  });
+
+  it('of a signed-in user has their picture, and their initials where there is none', async () => {
+    const corner = () => screen.findByRole('button', { name: /^Account: *Mira Anand$/ });
+    open('/', { 'GET /api/auth/user': { body: { ...user, avatar: '/api/avatars/u' } } });
+    expect((await corner()).querySelector('img')?.getAttribute('src')).toBe('/api/avatars/u');
+    cleanup();
+    queryClient.clear();
+    open('/', { 'GET /api/auth/user': { body: user } });
+    expect(within(await corner()).getByText('MA')).toBeTruthy();
   });
 
   it('is a rail of drawings with names below 1200 px, without the history', async () => {
