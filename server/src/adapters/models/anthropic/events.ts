@@ -1,3 +1,4 @@
+import { addUsage } from '@atrium/contract/add-usage';
 import type { TokenUsage } from '@atrium/contract/run-event';
 import type { EndReason, ModelError, ModelEvent } from '../../../ports/model-provider.ts';
 import type { EventBatch } from '../event-batch.ts';
@@ -183,23 +184,12 @@ export class MessageReader implements WireReader {
     const input = tokenCount(this.#usage.input_tokens) + cached + tokenCount(this.#usage.cache_creation_input_tokens);
     const searches = Math.max(tokenCount(this.#usage.server_tool_use?.web_search_requests), this.#searches);
     const ofThis = tokenUsage(input, cached, tokenCount(this.#usage.output_tokens), 0, searches);
-    this.used = sum(this.#turn?.used ?? none, ofThis);
+    this.used = addUsage(this.#turn?.used ?? null, ofThis);
     batch.push({ type: 'usage', usage: this.used });
   }
 }
 
 const none: TokenUsage = { input: 0, cached: 0, output: 0, reasoning: 0 };
-
-function sum(a: TokenUsage, b: TokenUsage): TokenUsage {
-  const searches = (a.searches ?? 0) + (b.searches ?? 0);
-  return {
-    input: a.input + b.input,
-    cached: a.cached + b.cached,
-    output: a.output + b.output,
-    reasoning: a.reasoning + b.reasoning,
-    ...(searches > 0 && { searches }),
-  };
-}
 
 function searchActivity(id: string, status: 'running' | 'done' | 'failed', query?: string): ModelEvent {
   const activity = { id, kind: 'search' as const, title: 'Searching the web', status };

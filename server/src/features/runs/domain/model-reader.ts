@@ -1,3 +1,4 @@
+import { addUsage } from '@atrium/contract/add-usage';
 import type { RunEvent, TokenUsage } from '@atrium/contract/run-event';
 import type { EndReason, ModelEvent, ToolCall } from '../../../ports/model-provider.ts';
 import { cleanText, TextCleaner } from './clean-text.ts';
@@ -138,18 +139,6 @@ export class ModelReader {
 /** The part of a usage that may be reported before any tokens are. */
 function onlySearches(usage: TokenUsage | null): Pick<TokenUsage, 'searches'> {
   return usage?.searches ? { searches: usage.searches } : {};
-}
-
-export function addUsage(one: TokenUsage | null, other: TokenUsage): TokenUsage {
-  if (one === null) return other;
-  const searches = (one.searches ?? 0) + (other.searches ?? 0);
-  return {
-    input: one.input + other.input,
-    cached: one.cached + other.cached,
-    output: one.output + other.output,
-    reasoning: one.reasoning + other.reasoning,
-    ...(searches > 0 && { searches }),
-  };
 }
 
 /** A copy of an object in which every text can be stored. */

@@ -1,7 +1,7 @@
+import { addUsage } from '@atrium/contract/add-usage';
 import type { MeasuredUsage } from '../../inference/index.ts';
 import type { CallFacts } from '../call-facts.ts';
 import { estimateUsage } from '../domain/estimate-usage.ts';
-import { addUsage } from '../domain/model-reader.ts';
 import { keptText } from '../kept-text.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunContext } from '../run-context.ts';
