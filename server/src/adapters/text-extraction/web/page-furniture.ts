@@ -1,19 +1,27 @@
 /** The elements that a page declares to be no part of what it says. */
 const declared = `nav,dialog,${'navigation search dialog alertdialog menu menubar'.replace(/\w+/g, '[role=$&]').replaceAll(' ', ',')}`;
-/** The same, unless they stand in an article or in the main part: there they hold its title, its notes and its author. */
+/** The same, unless they stand in a part of the page: there they hold its title, its notes and its author. */
 const declaredOutside = 'header,footer,aside,[role=banner],[role=contentinfo],[role=complementary]';
-const mains = 'main,[role=main],article';
+/** The parts of a page that it declares to be what it is about. */
+export const mains = 'main,[role=main],article';
+const parts = `${mains},section,blockquote,figure`;
 /** Elements that are no box of a page, whatever their class says. */
-const kept = new Set('HTML BODY MAIN ARTICLE H1 H2 H3 H4 H5 H6 TABLE TBODY TR TD TH PRE CODE'.split(' '));
+const kept = new Set('HTML BODY MAIN ARTICLE H1 H2 H3 H4 H5 H6 TABLE TBODY TR TD TH PRE CODE DL DT DD'.split(' '));
 
-/** Words in the class or the id of what nobody wants to read. */
-const unwanted = new Set('cookie cookies consent gdpr newsletter'.split(' '));
+/** Words in the class or the id of what nobody wants to read, if it is a banner or has something to press. */
+const unwanted = new Set('cookie cookies gdpr newsletter'.split(' '));
+const banners = new Set('banner bar consent dialog modal notice overlay popup'.split(' '));
+const pressed = 'form,input,button,[role=button]';
+/** What stands in no banner. */
+const written = 'pre,code,table,dl';
 /** Words in the class or the id of what is left out if it consists of links. */
 const leading = new Set(
-  'ad ads advert advertisement breadcrumb breadcrumbs footer header menu nav navbar navigation pagination promo related share sharing sidebar sidenav social sponsored toc topbar'.split(
+  'ad ads advert advertisement breadcrumb breadcrumbs menu nav navbar navigation pagination promo related share sharing sidebar sidenav social sponsored toc topbar'.split(
     ' ',
   ),
 );
+/** The same for whole names: a post has a header too, in which its author stands. */
+const edges = /(?:^| )(?:(?:site|page|global|main|top)[-_]?)?(?:header|footer)(?: |$)/i;
 /** The largest part of a page's text that an element may hold that is left out for its name. */
 const mostNamed = 0.3;
 
@@ -24,9 +32,10 @@ export interface PageNode {
   readonly childNodes: Iterable<{ readonly nodeType: number; readonly textContent: string | null }>;
   querySelectorAll(selector: string): Iterable<PageElement>;
 }
-interface PageElement extends PageNode {
+export interface PageElement extends PageNode {
   readonly tagName: string;
   readonly id: string;
+  readonly outerHTML: string;
   readonly parentElement: PageElement | null;
   getAttribute(name: string): string | null;
   querySelector(selector: string): PageElement | null;
@@ -40,6 +49,7 @@ export interface TextSize {
   readonly all: number;
   readonly linked: number;
 }
+const none: TextSize = { all: 0, linked: 0 };
 
 /**
  * Removes the menus, banners, sidebars and the like of a page, as far as it declares them or names them so. What holds
@@ -47,18 +57,37 @@ export interface TextSize {
  */
 export function removeFurniture(document: PageNode): void {
   for (const element of document.querySelectorAll(declared)) if (!holdsMain(element)) element.remove();
-  for (const element of document.querySelectorAll(declaredOutside))
-    if (!holdsMain(element) && !element.parentElement?.closest(mains)) element.remove();
+  // Without a declared main part, there are notes beside the text, and menus as well, which consist of links.
+  const hasMain = [...document.querySelectorAll(mains)].length > 0;
+  const before = new Map<PageNode, TextSize>();
+  sizeOf(document, before);
+  for (const element of document.querySelectorAll(declaredOutside)) {
+    const isRemark = !hasMain && nameOf(element) === 'ASIDE' && !isLinks(before.get(element));
+    if (!isRemark && !holdsMain(element) && !element.parentElement?.closest(parts)) element.remove();
+  }
   const sizes = new Map<PageNode, TextSize>();
   const most = mostNamed * sizeOf(document, sizes).all;
   for (const element of document.querySelectorAll('[class],[id]')) {
-    const { all, linked } = sizes.get(element) ?? { all: 0, linked: 0 };
-    const names = namesOf(element);
-    const isUnwanted = names.some((name) => unwanted.has(name));
-    const isNamed = isUnwanted || (linked * 2 >= all && names.some((name) => leading.has(name)));
-    if (isNamed && all <= most && !kept.has(nameOf(element)) && !holdsMain(element)) element.remove();
+    const size = sizes.get(element) ?? none;
+    if (size.all > most || kept.has(nameOf(element)) || !isNamedSo(element, size)) continue;
+    if (!holdsMain(element)) element.remove();
   }
 }
+
+function isNamedSo(element: PageElement, size: TextSize): boolean {
+  const names = namesOf(element);
+  if (names.some((name) => unwanted.has(name)) && isBanner(element, names)) return true;
+  if (!isLinks(size)) return false;
+  const isEdge = edges.test(element.getAttribute('class') ?? '') || edges.test(element.id);
+  if (isEdge) return !element.closest(parts) && element.querySelector('h2,h3,h4') === null;
+  return names.some((name) => leading.has(name));
+}
+
+const isBanner = (element: PageElement, names: readonly string[]) =>
+  (names.some((name) => banners.has(name)) || element.querySelector(pressed) !== null) &&
+  element.querySelector(written) === null;
+
+const isLinks = ({ all, linked }: TextSize = none) => linked * 2 >= all;
 
 /** Counts the characters of a page or of an element, and into `sizes` also those of each element within. */
 export function sizeOf(node: PageNode, sizes?: Map<PageNode, TextSize>): TextSize {
@@ -80,8 +109,14 @@ export function sizeOf(node: PageNode, sizes?: Map<PageNode, TextSize>): TextSiz
 const nameOf = ({ tagName }: PageElement) => tagName.toUpperCase();
 const holdsMain = (element: PageElement) => element.querySelector(`h1,${mains}`) !== null;
 
+/**
+ * The words of its class and its id. The id of a section is what links to it call it, and so is each in the main part:
+ * it tells what the text is about, such as cookies or a menu.
+ */
 function namesOf(element: PageElement): readonly string[] {
-  return `${element.getAttribute('class') ?? ''} ${element.id}`
+  const classes = element.getAttribute('class') ?? '';
+  const isSection = nameOf(element) === 'SECTION' || /(?:^|\s)section(?:\s|$)/.test(classes);
+  return `${classes} ${isSection || element.closest(mains) ? '' : element.id}`
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/);

@@ -63,6 +63,51 @@ describe('a saved page', () => {
     expect(text).toMatch(/Part 0[\s\S]*Part 3[\s\S]*A, b, c\./);
   });
 
+  const paragraphs = `<p>${long}</p>`.repeat(4);
+  it.each([
+    [
+      'tells of cookies, in a part that is linked to by this name',
+      `<section id="cookies"><h2>Kinds</h2><p>A cookie is small.</section><p id="gdpr">It is a law.
+       <dl><dt id="bird.BaseCookie">BaseCookie<dd>Holds one.</dl><ul><li class="newsletter">No letters</ul>`,
+      ['Kinds', 'A cookie is small.', 'It is a law.', 'BaseCookie', 'No letters'],
+    ],
+    [
+      'calls a part as menus are called',
+      `<section id="social"><h2>Flocks</h2><ul><li><a href="/">Herons together</a></ul></section>
+       <main><div id="method.menu"><h4>fn <a href="/">menu</a>(bird: <a href="/">Heron</a>)</h4></div></main>`,
+      ['Flocks', 'Herons together', '(bird: Heron)'],
+    ],
+    [
+      'has no main part, and notes and headings all the same',
+      `<section><header><h2>Nests</h2></header><p>They are high.</section>
+       <blockquote>They nest.<footer>Ann, in May</footer></blockquote><aside>Some are low.</aside>`,
+      ['Nests', 'Ann, in May', 'Some are low.'],
+    ],
+    [
+      'is a forum, whose posts have a header',
+      `<div class="post"><div class="post-header"><a href="/">Ann</a></div><p>It nests.</div>
+       <article><header class="entry-header"><h2><a href="/">A heron in May</a></h2></header></article>`,
+      ['Ann', 'A heron in May'],
+    ],
+    [
+      'has its notes in its article',
+      `<article>${paragraphs}<aside>Since May.</aside><div class="remark"><p>Or since June.</div>
+       <h2 class="share">Nests</h2><footer>By Ann</footer></article>`,
+      ['Since May.', 'Or since June.', 'Nests', 'By Ann'],
+    ],
+  ])('that %s keeps it', async (_what, body, words) => {
+    const text = await saved(`<body><h1>Birds</h1>${paragraphs}${body}</body>`);
+    for (const word of words) expect(text).toContain(word);
+  });
+
+  it('is without what asks for cookies or an address', async () => {
+    const asked = '<p>We value your privacy.</p><button>Accept</button>';
+    const text = await saved(
+      `<body><div id="gdpr">${asked}</div><main>${paragraphs}<div class="newsletter">${asked}</div></main></body>`,
+    );
+    expect(text).not.toMatch(/We value/);
+  });
+
   it.each([
     ['all of which is a menu', `<nav>${links('Home', 'Buy now')}</nav>`, /Buy now/],
     ['that is a mere fragment', '<p>One <b>word</b>', /^One word$/],
