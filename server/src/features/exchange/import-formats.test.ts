@@ -122,6 +122,15 @@ describeOnBothStores('an import from another product', (open) => {
     ]);
   });
 
+  it('of Open WebUI takes a message whose picture is larger than the longest text', async () => {
+    const files = [{ type: 'image', url: `data:image/png;base64,${'A'.repeat(8_400_000)}` }];
+    const question = { id: 'q', parentId: null, childrenIds: [], role: 'user', content: 'Look', files };
+    const file = bytes([openWebUiExport('large', 'Photos', [question])]);
+    expect(await stage.take(file)).toMatchObject({ newChats: 1, skipped: [] });
+    const [message] = (await stage.chatOf('Photos')).messages;
+    expect(message).toMatchObject({ content: 'Look', attachments: [{ name: 'picture-1.png', size: 6_300_000 }] });
+  });
+
   it('of saved entries takes either form, and skips entries of no known kind', async () => {
     const pairs = [
       { userMessage: 'Hi', aiResponse: 'Hello', timestamp: '2025-01-01T10:00:00Z' },

@@ -28,7 +28,7 @@ const maxNodes = 200_000;
  * text before.
  */
 const maxText = 64_000_000;
-/** The most characters of one message: twice what the longest reply here may have. */
+/** The most characters of one message's text: twice what the longest reply here may have. */
 const maxMessageText = 8_000_000;
 
 /**
@@ -67,12 +67,18 @@ export function plantTree(
   }
   const messages = order.filter(isKept).map(({ id, parentId, message }) => ({ id, parentId, ...message }));
   if (messages.length > maxChatMessages) throw new UnusableChat('has too many messages');
-  if (messages.some((message) => charactersOf([message]) > maxMessageText))
+  if (messages.some((message) => charactersOf([withoutBytes(message)]) > maxMessageText))
     throw new UnusableChat('has a message that is too long');
   if (charactersOf(messages) > maxText) throw new UnusableChat('has too much text');
   const current = currentId === null ? null : endOf(shownOf.get(currentId) ?? null);
   return { messages, currentId: current ?? messages.at(-1)?.id ?? null };
 }
+
+/** Pictures that a message holds are no part of its text: each is judged when it is stored. */
+const withoutBytes = (message: ForeignMessage) => ({
+  ...message,
+  files: message.files.filter((file) => !('base64' in file)),
+});
 
 /** Counts the characters of messages' texts, and of the names and texts of their files. */
 export function charactersOf(messages: readonly Pick<ForeignMessage, 'content' | 'reasoning' | 'files'>[]): number {
