@@ -187,6 +187,20 @@ describe('the own-brand model', () => {
     inference.stop();
   });
 
+  it('at Ollama that has it elsewhere answer has the window that it has there, and is not loaded', async () => {
+    const id = 'gpt-oss:120b-cloud';
+    stage.upstream.behave({
+      list: { data: [{ id, owned_by: 'library' }] },
+      shown: { remote_host: 'https://ollama.com:443', model_info: { 'gptoss.context_length': 131_072 } },
+      loaded: { models: [] },
+      loadedThen: { models: [{ model: id, context_length: 5_000 }] },
+    });
+    const inference = stage.inferenceWith({ houseModel: house(id) });
+    inference.start();
+    await expect.poll(async () => (await inference.prepare(newPerson(), 'deepseek-v3')).contextWindow).toBe(131_072);
+    inference.stop();
+  });
+
   it('at Ollama that has not loaded it has the window of its Modelfile', async () => {
     stage.upstream.behave({
       list: { data: [{ id: 'mine', owned_by: 'library' }] },

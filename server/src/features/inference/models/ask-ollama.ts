@@ -3,11 +3,17 @@ import { z } from 'zod';
 /** Asks a server at a path below its base address: with GET, or with POST where there is a body. */
 export type Ask = (path: string, body?: object) => Promise<unknown>;
 
-/** What Ollama reports about a model. SOURCE: docs.ollama.com/api/show */
+/**
+ * What Ollama reports about a model. `remote_host`: where it has one answer that it does not load itself, as in its
+ * cloud. SOURCE: docs.ollama.com/api/show and Ollama, server/routes.go, GetModelInfo.
+ */
 const Shown = z.object({
   capabilities: z.array(z.string()).nullish().catch(null),
   parameters: z.string().nullish().catch(null),
+  remote_host: z.string().nullish().catch(null),
+  model_info: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
+type Shown = z.infer<typeof Shown>;
 
 /** The models that Ollama has loaded. SOURCE: docs.ollama.com/api/ps */
 const Loaded = z.object({
@@ -37,7 +43,8 @@ export async function loadAtOllama(ask: Ask, model: string): Promise<void> {
 /**
  * What Ollama says of a model through its own API, which stands beside `/v1`. Its window is as large as Ollama has
  * loaded it, which depends on the machine and on settings, and else as its Modelfile says. A call through `/v1` cannot
- * choose it, and Ollama leaves out the beginning of a longer one without a word. null: it does not say.
+ * choose it, and Ollama leaves out the beginning of a longer one without a word. A model elsewhere is never loaded, and
+ * has its whole window. null: it does not say.
  */
 export async function askOllama(ask: Ask, model: string) {
   const [shown, loaded] = await Promise.all([
@@ -50,11 +57,16 @@ export async function askOllama(ask: Ask, model: string) {
       () => undefined,
     ),
   ]);
-  const { capabilities = null, parameters } = shown ?? {};
-  const written = /^num_ctx\s+([1-9]\d{2,7})\s*$/m.exec(parameters ?? '')?.[1];
+  const inUse = loaded?.models.find((each) => each?.model === model)?.context_length;
   return {
-    contextWindow:
-      loaded?.models.find((each) => each?.model === model)?.context_length ?? (written ? Number(written) : null),
-    seesImages: capabilities?.includes('vision') ?? null,
+    contextWindow: inUse ?? (shown ? windowIn(shown) : null),
+    seesImages: shown?.capabilities?.includes('vision') ?? null,
   };
+}
+
+function windowIn({ parameters, remote_host: elsewhere, model_info: about }: Shown): number | null {
+  const written = /^num_ctx\s+([1-9]\d{2,7})\s*$/m.exec(parameters ?? '')?.[1];
+  if (written) return Number(written);
+  const [, whole] = Object.entries(about ?? {}).find(([name]) => name.endsWith('.context_length')) ?? [];
+  return elsewhere && typeof whole === 'number' && Number.isSafeInteger(whole) && whole > 0 ? whole : null;
 }

@@ -69,8 +69,9 @@ type ModelList = z.infer<typeof ModelList>;
 const notForChat = /embed|rerank|whisper|tts|bge-|minilm|paraphrase-|moderation/i;
 
 /**
- * Milliseconds and bytes. A large model takes minutes to load, and Ollama ends that when nobody waits for it. A server on loopback answers at once or is not there. With another one, the connection stays
- * open for the first question, so that it is warm by then.
+ * Milliseconds and bytes. A server on loopback answers at once or is not there. With another one, the connection stays
+ * open for the first question, so that it is warm by then. A large model takes minutes to load, and Ollama ends that
+ * when nobody waits for it.
  */
 const limits = {
   local: { connectTimeoutMs: 1_000, headersTimeoutMs: 2_000, totalTimeoutMs: 3_000, maxBytes: 4_000_000 },
