@@ -223,9 +223,9 @@ export function createSlices(config: Config, outside: Outside) {
       all.sources.stop();
       all.notes.stop();
       all.retrieval.stop();
+      inference.stop();
       await Promise.all([runs.drain(patience), jobs.stop(patience)]);
       await chats.searchIndex.stop();
-      inference.stop();
       await Promise.all([credits.stop(), all.models.stop()]);
     },
   };

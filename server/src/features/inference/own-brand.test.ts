@@ -177,6 +177,21 @@ describe('the own-brand model', () => {
     },
   );
 
+  it('at Ollama that is still loading it keeps no question waiting once the server stops', {
+    timeout: 10_000,
+  }, async () => {
+    const list = { data: [{ id: 'large', owned_by: 'library' }] };
+    stage.upstream.behave({ list, loaded: { models: [] }, loadedThen: 'never' });
+    const inference = stage.inferenceWith({ houseModel: house('large') });
+    inference.start();
+    await expect.poll(() => stage.upstream.checks.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const prepared = inference.prepare(newPerson(), 'deepseek-v3');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    inference.stop();
+    expect((await prepared).contextWindow).toBe(4_096);
+  });
+
   it('with the name of a maker before it is not taken for one at Ollama where that is not', async () => {
     stage.upstream.behave({ list: { data: [{ id: 'openai/gpt-oss', owned_by: 'openai' }] } });
     const inference = stage.inferenceWith({ houseModel: house('openai/gpt-oss') });

@@ -41,8 +41,8 @@ export interface Behaviour {
   readonly shown?: object;
   /** What Ollama's own API says of the models that it has loaded. */
   readonly loaded?: object;
-  /** What it says of them once it was told to load one; by default, it loads none. */
-  readonly loadedThen?: object;
+  /** What it says of them once it was told to load one; by default, it loads none. 'never': it goes on loading. */
+  readonly loadedThen?: object | 'never';
   /** Answers the question for its version as Ollama does. */
   readonly isOllama?: boolean;
   /** Seconds. */

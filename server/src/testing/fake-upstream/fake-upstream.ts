@@ -126,6 +126,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   }
   if (path === '/api/version' && state.behaviour.isOllama) return json(response, 200, { version: '0.13.0' });
   if (path === '/api/generate' && state.behaviour.loadedThen) {
+    if (state.behaviour.loadedThen === 'never') return;
     state.behaviour = { ...state.behaviour, loaded: state.behaviour.loadedThen };
     return json(response, 200, { done: true, done_reason: 'load' });
   }

@@ -23,11 +23,17 @@ export function createLoading({ outbound, log, settings }: InferenceDeps, look: 
     await look();
   }
 
-  return async (server: LocalServer, { id, isAtOllama, contextWindow }: FoundModel): Promise<void> => {
+  /** `stopping`: then nobody waits any more, so that the process can end. */
+  return async (
+    server: LocalServer,
+    { id, isAtOllama, contextWindow }: FoundModel,
+    stopping: AbortSignal,
+  ): Promise<void> => {
     if (!isAtOllama || contextWindow !== null) return;
     if (loading?.id !== id) loading = { id, done: load(server, id) };
     const waiting = new AbortController();
-    const enough = sleep(patience, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
+    const signal = AbortSignal.any([waiting.signal, stopping]);
+    const enough = sleep(patience, undefined, { signal, ref: false }).catch(() => undefined);
     await Promise.race([loading.done, enough]);
     waiting.abort();
   };

@@ -74,6 +74,7 @@ export function createOwnBrand(deps: InferenceDeps): OwnBrand {
   let found: Found | null = null;
   let current: { readonly of: Found | null; readonly endpoint: OwnBrandEndpoint } | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let stopping = new AbortController();
   let ticks = 0;
 
   const wanted: readonly LocalServer[] = houseModel
@@ -123,11 +124,12 @@ export function createOwnBrand(deps: InferenceDeps): OwnBrand {
   return {
     current: endpoint,
     async forQuestion() {
-      if (found) await loaded(found.server, found.model);
+      if (found) await loaded(found.server, found.model, stopping.signal);
       return endpoint();
     },
     start() {
       if (wanted.length === 0 || timer) return;
+      stopping = new AbortController();
       void look();
       ticks = 0;
       timer = setInterval(() => {
@@ -142,6 +144,7 @@ export function createOwnBrand(deps: InferenceDeps): OwnBrand {
     stop() {
       clearInterval(timer);
       timer = undefined;
+      stopping.abort();
     },
   };
 }
