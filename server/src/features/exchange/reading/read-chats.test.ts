@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { libreChatMessage } from '../../../testing/samples/foreign-exports.ts';
+import { zip } from '../../../testing/stages/import-stage.ts';
 import { makeTestFolder } from '../../../testing/test-folder.ts';
-import { openImport } from './read-chats.ts';
+import { type Found, openImport } from './read-chats.ts';
 
 const folder = makeTestFolder();
 afterAll(() => folder.remove());
@@ -28,6 +30,43 @@ it('the title of a chat that is left out is as short as any other', async () => 
   expect(await foundIn('chats.json', [chat])).toEqual([{ skipped: 'has no messages', title: 'b'.repeat(200) }]);
 });
 
+const herons = libreChat('Herons');
+const egrets = libreChat('Egrets');
+
+it('an archive of several chats, each in a file of its own, has all of them', async () => {
+  const path = join(folder.path, 'chats.zip');
+  await writeFile(path, await zip({ 'birds/Herons.json': herons, 'Egrets.json': egrets, 'read-me.txt': 'Birds' }));
+  expect((await chatsIn(path)).map(titleOf).toSorted()).toEqual(['Egrets', 'Herons']);
+});
+
+it('files of an archive without a chat in them are named, and keep no other from being read', async () => {
+  const path = join(folder.path, 'mixed.zip');
+  await writeFile(
+    path,
+    await zip({ 'a.json': '{"theme":"dark"}', 'b.json': '[{"cut', 'c.json': 'words', 'd.json': '', 'e.json': herons }),
+  );
+  expect((await chatsIn(path)).map((one) => ('chat' in one ? one.chat.title : one))).toEqual([
+    'Herons',
+    { skipped: 'holds nothing that can be read', title: 'a.json' },
+    { skipped: 'is damaged', title: 'b.json' },
+    { skipped: 'is damaged', title: 'c.json' },
+    { skipped: 'is damaged', title: 'd.json' },
+  ]);
+});
+
+it('an archive whose files are all without a chat is refused', async () => {
+  const path = join(folder.path, 'settings.zip');
+  await writeFile(path, await zip({ 'a.json': '{"theme":"dark"}', 'b.json': '{"size":1}' }));
+  await expect(chatsIn(path)).rejects.toThrow('This file holds no chats of ChatGPT');
+});
+
+function libreChat(title: string): string {
+  const message = libreChatMessage('q', '', { isCreatedByUser: true, text: 'Hello' });
+  return JSON.stringify({ conversationId: title, title, messages: [message] });
+}
+
+const titleOf = (one: Found) => ('chat' in one ? one.chat.title : one.title);
+
 function textOf(part: string) {
   return { content_type: 'text', parts: [part] };
 }
@@ -35,7 +74,11 @@ function textOf(part: string) {
 async function foundIn(name: string, value: unknown) {
   const path = join(folder.path, name);
   await writeFile(path, JSON.stringify(value));
-  const found: unknown[] = [];
-  for await (const one of (await openImport(path, name)).chats) found.push(one);
+  return chatsIn(path);
+}
+
+async function chatsIn(path: string): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for await (const one of (await openImport(path, basename(path))).chats) found.push(one);
   return found;
 }

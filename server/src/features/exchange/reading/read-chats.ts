@@ -14,7 +14,7 @@ import { fromLibreChat, isLibreChat } from '../domain/import/from-librechat.ts';
 import { fromOpenWebUi, openWebUiChat, titleOfOpenWebUi } from '../domain/import/from-open-webui.ts';
 import { asRecord, type Loose, own, titleLine } from '../domain/import/loose-values.ts';
 import { readZip, type Unpack, type ZippedText } from './read-zip.ts';
-import { splitJson, UnreadableImport } from './split-json.ts';
+import { splitJson, UnreadableImport, UnreadableText } from './split-json.ts';
 
 /** A chat of the file, or the reason why one cannot be imported. */
 export type Found = { readonly chat: ForeignChat } | { readonly skipped: string; readonly title: string };
@@ -27,6 +27,8 @@ const reasons = {
   'too-deep': 'is nested too deeply',
   malformed: 'is damaged',
 } as const;
+
+const nothingRead = 'holds nothing that can be read';
 
 /** An opened file. */
 export interface OpenImport {
@@ -48,15 +50,23 @@ export async function openImport(path: string, name: string): Promise<OpenImport
 
 async function* readTexts(texts: readonly ZippedText[], assets: Assets): AsyncGenerator<Found> {
   let found = 0;
+  const unreadable: { readonly name: string; readonly error: UnreadableText }[] = [];
   for (const text of texts) {
-    for await (const one of readText(basename(text.name), text.chunks(), assets)) {
-      found += 1;
-      if (found > maxImportChats)
-        throw new UnreadableImport(`This file holds more than ${maxImportChats.toLocaleString('en')} chats.`);
-      yield one;
+    const name = basename(text.name);
+    try {
+      for await (const one of readText(name, text.chunks(), assets)) {
+        found += 1;
+        if (found > maxImportChats)
+          throw new UnreadableImport(`This file holds more than ${maxImportChats.toLocaleString('en')} chats.`);
+        yield one;
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableText) || texts.length === 1) throw error;
+      unreadable.push({ name, error });
     }
   }
-  if (found === 0) throw new UnreadableImport('There are no chats in this file.');
+  if (found === 0) throw unreadable[0]?.error ?? new UnreadableImport('There are no chats in this file.');
+  for (const { name, error } of unreadable) yield { skipped: error.skipped, title: titleLine(name) };
 }
 
 async function* readText(name: string, chunks: AsyncIterable<Uint8Array>, assets: Assets): AsyncGenerator<Found> {
@@ -75,14 +85,16 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>, assets
       entries.push(piece.value);
       characters += JSON.stringify(piece.value)?.length ?? 0;
       if (entries.length > entryLimits.count || characters > entryLimits.characters)
-        throw new UnreadableImport('This saved chat is too long.');
+        throw new UnreadableText('This saved chat is too long.', 'is too long');
     } else strangers += 1;
   }
   if (entries.length > 0) yield attempt(() => fromEntries(name, entries), name);
-  else if (known > 0)
-    for (; strangers > 0; strangers -= 1) yield { skipped: 'holds nothing that can be read', title: '' };
+  else if (known > 0) for (; strangers > 0; strangers -= 1) yield { skipped: nothingRead, title: '' };
   else if (strangers > 0)
-    throw new UnreadableImport('This file holds no chats of ChatGPT, Claude, LibreChat, Open WebUI or this product.');
+    throw new UnreadableText(
+      'This file holds no chats of ChatGPT, Claude, LibreChat, Open WebUI or this product.',
+      nothingRead,
+    );
 }
 
 function sourceOf(value: Loose): ImportSource | null {
@@ -111,7 +123,7 @@ const titles = {
 
 function read(value: Loose, assets: Assets): Found {
   const source = sourceOf(value);
-  if (source === null || source === 'drive') return { skipped: 'holds nothing that can be read', title: '' };
+  if (source === null || source === 'drive') return { skipped: nothingRead, title: '' };
   return attempt(() => readers[source](value, assets), titleLine(titles[source](value)));
 }
 

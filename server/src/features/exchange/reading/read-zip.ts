@@ -39,8 +39,8 @@ export interface ReadZip {
 }
 
 /**
- * The texts of an archive that contain chats: those of ChatGPT or Claude, those of an account here, or the only JSON
- * file there is. Attached files are unpacked on request.
+ * The texts of an archive that contain chats: those of ChatGPT or Claude, those of an account here, or all JSON files
+ * there are, since some products export one chat at a time. Attached files are unpacked on request.
  */
 export async function readZip(path: string): Promise<ReadZip> {
   const { BlobReader, configure, ZipReader } = await import('@zip.js/zip.js');
@@ -115,8 +115,8 @@ function chosen(entries: readonly Named[], folder: string): readonly Named[] {
     ({ name }) => name.startsWith(folder) && /^chats\/[^/]+\.json$/.test(name.slice(folder.length)),
   );
   if (ours.length > 0) return ours;
-  if (texts.length === 1) return texts;
-  throw new UnreadableImport('This archive holds no chats: there is no conversations.json in it.');
+  if (texts.length === 0) throw new UnreadableImport('This archive holds no chats: there is no JSON file in it.');
+  return texts;
 }
 
 async function* unpack(entry: FileEntry, budget: { left: number }): AsyncGenerator<Uint8Array> {

@@ -8,6 +8,17 @@ export type Piece =
 /** The text as a whole cannot be read. */
 export class UnreadableImport extends Error {}
 
+/** One text cannot be read, which says nothing of others in the same archive. */
+export class UnreadableText extends UnreadableImport {
+  /** The reason in an archive, as what follows 'A chat'. */
+  readonly skipped: string;
+
+  constructor(message: string, skipped = 'is damaged') {
+    super(message);
+    this.skipped = skipped;
+  }
+}
+
 /** The most bytes of one value, and the most levels of nesting: two for each of the most messages of a chat. */
 const limits = { bytes: 32 * 1024 * 1024, depth: 2 * maxChatMessages + 200 };
 /** Beyond this many levels a value is deep. */
@@ -19,7 +30,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /**
  * Yields the values of a JSON list one by one, or the single value of a text that is no list, while the bytes arrive:
  * never more than one value is in memory. A value that is too large, too deep or damaged is reported and skipped.
- * Throws UnreadableImport if the text is incomplete, or is not JSON.
+ * Throws UnreadableText if the text is incomplete, or is not JSON.
  */
 export async function* splitJson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
   const scan = new Scan();
@@ -77,14 +88,14 @@ class Scan {
   }
 
   *end(): Generator<Piece> {
-    if (this.#isList === null) throw new UnreadableImport('This file is empty.');
+    if (this.#isList === null) throw new UnreadableText('This file is empty.');
     if (this.#isList && !this.#isOver)
-      throw new UnreadableImport('This file ends in the middle: a part of it is missing.');
+      throw new UnreadableText('This file ends in the middle: a part of it is missing.');
     if (!this.#isList) yield* this.#finish();
   }
 
   #begin(byte: number): void {
-    if (byte !== open && byte !== openList) throw new UnreadableImport('This file is neither JSON nor a ZIP archive.');
+    if (byte !== open && byte !== openList) throw new UnreadableText('This file is neither JSON nor a ZIP archive.');
     this.#isList = byte === openList;
   }
 
