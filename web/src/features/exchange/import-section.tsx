@@ -30,7 +30,7 @@ export default function ImportSection() {
           <>
             <FileDrop
               label="File of chats"
-              hint="Drop a .zip or .json file here. At most 100 MB."
+              hint="Drop a .zip or .json file here. At most 100 MB. Several JSON files go in one ZIP file."
               accept=".zip,.json,application/zip,application/json"
               testId="import-file"
               problem={null}

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
@@ -19,10 +19,16 @@ interface FileDropProps {
   readonly onFile: (file: File) => void;
 }
 
-/** An area where a file can be dropped or chosen. The problem of the previous file is shown below it. */
+/** An area where one file can be dropped or chosen; several at once are refused. The problem of the previous file is shown below it. */
 export function FileDrop({ label, hint, accept, testId, tall = false, problem, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { isOver, handlers } = useFileDrop(([file]) => file && onFile(file));
+  const [isTooMany, setTooMany] = useState(false);
+  const take = (file: File | undefined) => {
+    setTooMany(false);
+    if (file) onFile(file);
+  };
+  // Taking one of several would leave the others out without a word.
+  const { isOver, handlers } = useFileDrop((files) => (files.length > 1 ? setTooMany(true) : take(files[0])));
   return (
     <>
       {/* Dropping is a shortcut; everyone can use the button instead. */}
@@ -53,11 +59,11 @@ export function FileDrop({ label, hint, accept, testId, tall = false, problem, o
             const file = event.currentTarget.files?.[0];
             // Allows choosing the same file again after a failure.
             event.currentTarget.value = '';
-            if (file) onFile(file);
+            take(file);
           }}
         />
       </div>
-      <FaultLine className="mt-3">{problem}</FaultLine>
+      <FaultLine className="mt-3">{isTooMany ? 'Only one file can be taken at a time.' : problem}</FaultLine>
     </>
   );
 }
