@@ -24,6 +24,8 @@ export class MessageFiles {
   readonly #attachments: readonly Loose[];
   readonly #notes: Notes;
   readonly #found = new Map<string, ForeignFile>();
+  /** The attachments that the text names already, as pictures. */
+  readonly #named = new Set<Loose>();
 
   constructor(assets: Assets, metadata: Loose | null, notes: Notes) {
     this.#assets = assets;
@@ -31,20 +33,23 @@ export class MessageFiles {
     this.#notes = notes;
   }
 
-  /** What stands in the text for a picture; empty for one that comes along. */
+  /** What stands in the text for a picture, by its name if that is known; empty for one that comes along. */
   picture(part: Loose | null): string {
     const id = idOfAsset.exec(asText(own(part, 'asset_pointer')))?.[1] ?? '';
-    const attachment = this.#attachments.find((each) => own(each, 'id') === id);
+    const attachment = this.#attachments.find((each) => own(each, 'id') === id) ?? null;
+    const name = asText(own(attachment, 'name'));
     const ending = /\.(?:png|jpe?g|gif|webp)$/i.exec(this.#assets.get(id) ?? '')?.[0] ?? '.png';
     // The server reads from the content which kind of picture it is.
-    if (this.#take(id, asText(own(attachment ?? null, 'name')) || `picture${ending}`, 'image/png')) return '';
+    if (this.#take(id, name || `picture${ending}`, 'image/png')) return '';
     this.#notes.add(noted.pictures);
-    return absentPicture;
+    if (attachment) this.#named.add(attachment);
+    return name ? absentFile(name) : absentPicture;
   }
 
-  /** Lines for the attached files that are not in the archive. */
+  /** Lines for the attached files that are not in the archive, without the pictures that stand in the text. */
   absent(): string[] {
     return this.#attachments.flatMap((attachment) => {
+      if (this.#named.has(attachment)) return [];
       const name = asText(own(attachment, 'name'));
       const type = asText(own(attachment, 'mime_type')) || asText(own(attachment, 'mimeType'));
       if (name === '' || this.#take(asText(own(attachment, 'id')), name, type)) return [];

@@ -42,3 +42,22 @@ it('a chat without an id and a title has the id that its first message gives, wi
   const { id, title } = fromChatGpt({ create_time: 1_700_000_000, mapping: { q: { message } } });
   expect([id, title]).toEqual(['1700000000000 [Picture] Which bird?', 'Which bird?']);
 });
+
+it('a picture that is not in the file is named once, where it stood', () => {
+  const part = { content_type: 'image_asset_pointer', asset_pointer: 'sediment://file_00a1' };
+  const asked = {
+    id: 'q',
+    parent: root,
+    role: 'user',
+    content: { content_type: 'multimodal_text', parts: [part, 'Which bird?'] },
+    metadata: {
+      attachments: [
+        { id: 'file_00a1', name: 'bird.png', mime_type: 'image/png' },
+        { id: 'file_00a2', name: 'notes.pdf' },
+      ],
+    },
+  } as const;
+  const { messages, notes } = fromChatGpt(chatGptConversation('c', 'Birds', [asked]));
+  expect(messages[0]?.content).toBe('[Attached file: bird.png]\n\nWhich bird?\n\n[Attached file: notes.pdf]');
+  expect(Object.values(notes)).toEqual([1, 1]);
+});
