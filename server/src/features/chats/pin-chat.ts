@@ -7,7 +7,7 @@ import { presentSummary } from './present.ts';
 import { countPinned, lockChat, readChatRow, setPinned } from './store.ts';
 
 /** The most pinned chats of a user: all of them are on every first page of the list. */
-const mostPinned = 100;
+export const mostPinned = 100;
 
 /** Pins or unpins a chat. A chat that is pinned already keeps its place. */
 export const pinChat =

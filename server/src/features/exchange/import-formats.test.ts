@@ -1,4 +1,6 @@
 import { searchChats } from '@atrium/contract/chat-search';
+import { listChats, pinChat } from '@atrium/contract/chats';
+import { exportChat } from '@atrium/contract/exchange';
 import { readAttachment } from '@atrium/contract/files';
 import { createPersona } from '@atrium/contract/personas';
 import { sql } from 'drizzle-orm';
@@ -129,6 +131,37 @@ describeOnBothStores('an import from another product', (open) => {
     expect(await stage.take(file)).toMatchObject({ newChats: 1, skipped: [] });
     const [message] = (await stage.chatOf('Photos')).messages;
     expect(message).toMatchObject({ content: 'Look', attachments: [{ name: 'picture-1.png', size: 6_300_000 }] });
+  });
+
+  it('of a chat keeps that it is pinned, also through a file of ours, and says what else of its place is lost', async () => {
+    const said = [{ id: 'q', parentId: null, childrenIds: [], role: 'user', content: 'Look' }];
+    const chat = { ...openWebUiExport('o', 'Herons', said), pinned: true, archived: true, folder_id: 'f' };
+    const report = await stage.take(bytes([{ ...chat, meta: { tags: ['birds'] } }]));
+    const lost = ['Archived chats', 'Chats in a folder', 'Tags'].map((words) => ({
+      reason: expect.stringContaining(words),
+      count: 1,
+      examples: ['Herons'],
+    }));
+    expect(report.notes).toEqual(lost);
+    const { id, pinnedAt } = (await stage.owner.call(listChats)).chats[0] ?? {};
+    expect(pinnedAt).toBe('2024-12-24T00:41:40.000Z');
+    const file = await stage.owner.fetch(exportChat, { params: { id: id ?? '' }, query: { format: 'json' } });
+    const ours = await file.text();
+    await stage.renew();
+    await stage.take(bytes(ours));
+    const again = (await stage.owner.call(listChats)).chats[0];
+    expect(again?.pinnedAt).toEqual(expect.any(String));
+    await stage.owner.call(pinChat, { params: { id: again?.id ?? '' }, body: { pinned: false } });
+    await stage.take(bytes(ours));
+    expect((await stage.owner.call(listChats)).chats[0]?.pinnedAt).toBeNull();
+  });
+
+  it('of ChatGPT keeps that a chat is pinned, and says what else of its place is lost', async () => {
+    const question = { id: 'q', parent: 'client-created-root', role: 'user', text: 'What is a heron?' } as const;
+    const chat = { ...chatGptConversation('g', 'Herons', [question]), is_archived: true, gizmo_id: 'g-p-0123' };
+    const report = await stage.take(bytes([{ ...chat, pinned_time: 1_735_000_000 }]));
+    expect(report.notes).toHaveLength(2);
+    expect((await stage.owner.call(listChats)).chats[0]?.pinnedAt).toEqual(expect.any(String));
   });
 
   it('of saved entries takes either form, and skips entries of no known kind', async () => {

@@ -60,6 +60,7 @@ export function incomingChat(chat: ForeignChat, { id, isOwn, isPersona }: Known)
     title: chat.title,
     createdAt: new Date(chat.createdAt),
     updatedAt: new Date(chat.updatedAt),
+    isPinned: chat.isPinned ?? false,
     currentMessageId: chat.currentId === null ? null : idOf(chat.currentId),
     messages: chat.messages.map((message) => incomingMessage(message, idOf, isPersona)),
   };

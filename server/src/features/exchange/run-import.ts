@@ -43,11 +43,12 @@ export const runImport =
       source = chat.source;
       if (order.isWithout(index)) continue;
       try {
-        const { isNew, added } = await takeIn(deps, actor, chat, found.unpackFile, notes);
+        const { isNew, added, isUnpinned } = await takeIn(deps, actor, chat, found.unpackFile, notes);
         counts.newMessages += isNew ? chat.messages.length : added.length;
         if (isNew) counts.newChats += 1;
         else if (added.length > 0) counts.grownChats += 1;
         else counts.unchangedChats += 1;
+        if (isUnpinned) notes.add('Not all pinned chats could be pinned here: there is room for 100.', chat.title);
         for (const [reason, count] of Object.entries(chat.notes)) notes.add(reason, chat.title, count);
       } catch (cause) {
         skipped.add(whyNotStored(deps, actor, cause), chat.title);

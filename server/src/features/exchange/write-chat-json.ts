@@ -11,9 +11,9 @@ export async function* writeChatJson(
   /** The path of a file in an archive; absent outside of archives. */
   pathOf?: (attachment: Attachment) => string,
 ): AsyncGenerator<string> {
-  const { id, title, currentMessageId } = chat;
+  const { id, title, currentMessageId, isPinned } = chat;
   const times = { createdAt: chat.createdAt.toISOString(), updatedAt: chat.updatedAt.toISOString() };
-  yield openChatFile({ id, title, ...times, currentMessageId }, clock.now().toISOString());
+  yield openChatFile({ id, title, ...times, currentMessageId, isPinned }, clock.now().toISOString());
   let isFirst = true;
   for await (const page of chat.pages()) {
     const withFiles = page.filter((message) => message.fileCount > 0).map((message) => message.id);

@@ -53,6 +53,12 @@ describeOnBothStores('chats from elsewhere', (open) => {
   const adopt = (some: IncomingChat) => database.transaction((tx) => stage.chats.adopt(tx, userId, some));
   const read = () => client.call(readChat, { params: { id: chat.id } });
 
+  it('are pinned as long as there is room for pins, and say when there is none', async () => {
+    const from = (id: string) => ({ ...chat, id, isPinned: true, messages: [], currentMessageId: null });
+    for (let count = 0; count < 100; count += 1) expect(await adopt(from(newId()))).toEqual({ isNew: true, added: [] });
+    expect(await adopt(from(newId()))).toMatchObject({ isNew: true, isUnpinned: true });
+  });
+
   it('are taken in whole or not at all', async () => {
     const orphan = message(newId(), newId(), 'Nobody’s child');
     await expect(adopt({ ...chat, messages: [...chat.messages, orphan] })).rejects.toThrow('before its parent');

@@ -3,6 +3,8 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { chatChanged } from '../chat-changed.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
 import { bringBack, holdSpaces } from '../deletion/delete-chat.ts';
+import { mostPinned } from '../pin-chat.ts';
+import { countPinned, setPinned } from '../store.ts';
 import type { Adopted, IncomingChat, WholeMessage } from './whole-chat.ts';
 import {
   insertNamedChat,
@@ -37,6 +39,7 @@ export const adoptChat =
     const isBack = await bringBack(deps, tx, userId, [chat.id]);
     const known = await lockCounters(tx, userId, chat.id);
     if (!known) await insertNamedChat(tx, userId, chat);
+    const pins = known || !chat.isPinned || (await pinIfRoom(tx, userId, chat)) ? {} : { isUnpinned: true as const };
     const depths = known ? await knownDepths(tx, userId, chat) : new Map<string, number>();
     const fresh = chat.messages.filter((message) => !depths.has(message.id));
     if (fresh.length === 0 && known) return { isNew: isBack.length > 0, added: [] };
@@ -55,8 +58,14 @@ export const adoptChat =
       leaf: moves ? { id: leaf.message.id, depth: leaf.depth } : null,
     });
     await chatChanged(deps, tx, { userId, chatId: chat.id });
-    return { isNew: !known || isBack.length > 0, added: fresh.map(({ id }) => id) };
+    return { isNew: !known || isBack.length > 0, added: fresh.map(({ id }) => id), ...pins };
   };
+
+/** Pins a chat at the time of its last change, below those that the user pinned since; false if there is no room. */
+async function pinIfRoom(tx: Tx, userId: string, { id, updatedAt }: IncomingChat): Promise<boolean> {
+  if ((await countPinned(tx, userId)) >= mostPinned) return false;
+  return setPinned(tx, userId, id, updatedAt);
+}
 
 /** The size of everything that a message from elsewhere contains: its other parts may be as large as its text. */
 function bytesOfText({ content, reasoning, sources, activities }: WholeMessage): number {

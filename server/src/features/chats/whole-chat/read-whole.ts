@@ -21,6 +21,7 @@ export async function readWhole(db: Db | Tx, userId: string, chatId: string): Pr
     updatedAt,
     currentMessageId,
     messageCount,
+    isPinned: chat.pinnedAt !== null,
     pages: () => pagesOf(db, userId, chat),
   };
 }

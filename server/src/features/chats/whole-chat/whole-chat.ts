@@ -62,6 +62,7 @@ export interface WholeChat {
   /** The leaf of the shown branch. */
   readonly currentMessageId: string | null;
   readonly messageCount: number;
+  readonly isPinned: boolean;
   /** All messages of all branches in the order they came, some at a time, so that reading does not block other work. */
   pages(): AsyncIterable<readonly WholeMessage[]>;
 }
@@ -82,6 +83,8 @@ export interface IncomingChat {
   readonly title: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Whether to pin it if it is new; absent: no. */
+  readonly isPinned?: boolean;
   /** The leaf of the branch to be shown: one of the messages. */
   readonly currentMessageId: string | null;
   /** Parents before their children; every parent is one of these messages or in the chat already. */
@@ -94,4 +97,6 @@ export interface Adopted {
   readonly isNew: boolean;
   /** Ids of the messages that did not exist before. */
   readonly added: readonly string[];
+  /** That it is new and should be pinned, but the user has no more room for pinned chats. */
+  readonly isUnpinned?: true;
 }

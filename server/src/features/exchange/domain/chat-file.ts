@@ -45,6 +45,7 @@ export interface ChatHead {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly currentMessageId: string | null;
+  readonly isPinned: boolean;
 }
 
 /** The text before the messages; each message follows as JSON, separated by commas. */

@@ -31,6 +31,8 @@ export interface ForeignChat {
   /** The id by which earlier versions knew it. */
   readonly formerId?: string;
   readonly title: string;
+  /** Whether it is pinned there; absent if the file does not say. */
+  readonly isPinned?: boolean;
   /** Milliseconds since 1970; 0 if the file gives no time. */
   readonly createdAt: number;
   readonly updatedAt: number;

@@ -49,6 +49,7 @@ export function fromAtrium(file: Loose): ForeignChat {
     source: 'atrium',
     id: asText(own(chat, 'id')) || `${createdAt} ${title}`,
     title: asTitle(title, messages),
+    isPinned: own(chat, 'isPinned') === true,
     createdAt,
     updatedAt: Math.max(createdAt, asTime(own(chat, 'updatedAt'), createdAt)),
     currentId,

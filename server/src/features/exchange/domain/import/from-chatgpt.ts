@@ -18,6 +18,7 @@ const privateMarks = /\ue200[^\ue200\ue201]*\ue201|[\ue000-\uf8ff]/g;
 export function fromChatGpt(conversation: Loose, assets: Assets = new Map()): ForeignChat {
   const mapping = asRecord(own(conversation, 'mapping'));
   const notes = new Notes();
+  notePlace(conversation, notes);
   const updated = asTime(own(conversation, 'update_time'), Number.NaN);
   const createdAt = asTime(own(conversation, 'create_time'), 0);
   const model = asText(own(conversation, 'default_model_slug'));
@@ -35,7 +36,15 @@ export function fromChatGpt(conversation: Loose, assets: Assets = new Map()): Fo
     `${createdAt || updated || 0} ${titleInId(own(conversation, 'title'), messages)}`;
   if (messages.length === 0) throw new UnusableChat('has no messages');
   const updatedAt = Math.max(createdAt, ...latestOf(messages.map(({ at }) => at)), Number.isNaN(updated) ? 0 : updated);
-  return { source: 'chatgpt', id, title, createdAt, updatedAt, currentId, messages, notes: notes.counts };
+  const isPinned = Boolean(own(conversation, 'pinned_time')) || own(conversation, 'is_starred') === true;
+  return { source: 'chatgpt', id, title, isPinned, createdAt, updatedAt, currentId, messages, notes: notes.counts };
+}
+
+/** Notes what is lost of a chat's place. A project has the id of an assistant that begins in its own way. */
+function notePlace(conversation: Loose, notes: Notes): void {
+  if (own(conversation, 'is_archived') === true) notes.add(noted.archived);
+  const makers = ['gizmo_id', 'conversation_template_id'].map((name) => asText(own(conversation, name)));
+  if (makers.some((id) => id.startsWith('g-p-'))) notes.add(noted.folders);
 }
 
 /** The largest of many numbers, without spreading them into one call. */

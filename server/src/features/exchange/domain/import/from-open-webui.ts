@@ -26,6 +26,7 @@ export function openWebUiChat(value: Loose): Loose | null {
 /** Converts a chat in an export of Open WebUI. SOURCE: its code for exports and imports, 2024 to 2026. */
 export function fromOpenWebUi(entry: Loose): ForeignChat {
   const notes = new Notes();
+  notePlace(entry, notes);
   const chat = openWebUiChat(entry);
   const history = asRecord(own(chat, 'history'));
   const all = Object.entries(asRecord(own(history, 'messages')) ?? {});
@@ -42,12 +43,20 @@ export function fromOpenWebUi(entry: Loose): ForeignChat {
     source: 'open-webui',
     id: asText(own(entry, 'id')) || `${createdAt} ${titleInId(title, messages)}`,
     title: asTitle(title, messages),
+    isPinned: own(entry, 'pinned') === true,
     createdAt,
     updatedAt: Math.max(createdAt, asTime(own(entry, 'updated_at'), 0)),
     currentId,
     messages,
     notes: notes.counts,
   };
+}
+
+/** Notes what is lost of a chat's place. */
+function notePlace(entry: Loose, notes: Notes): void {
+  if (own(entry, 'archived') === true) notes.add(noted.archived);
+  if (asText(own(entry, 'folder_id')) !== '') notes.add(noted.folders);
+  if (asList(own(asRecord(own(entry, 'meta')), 'tags')).length > 0) notes.add(noted.tags);
 }
 
 /** The title that a chat has in the file. */

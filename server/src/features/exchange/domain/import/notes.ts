@@ -14,6 +14,9 @@ export const noted = {
   lostFiles: 'Attached files that the archive does not hold, or that are too large, are only named.',
   failed: 'Replies that had failed without a word are left out.',
   odd: 'Parts of a kind that is not known are left out.',
+  archived: 'Archived chats come in among the others.',
+  folders: 'Chats in a folder or a project come in outside of it.',
+  tags: 'Tags of chats are left out.',
   texts: 'The text of attached files comes along as text files.',
 } as const;
 
