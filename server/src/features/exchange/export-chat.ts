@@ -3,6 +3,7 @@ import { fileName } from '@atrium/contract/file-name';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type ChatDocument, DocumentError } from '../../ports/document-renderer.ts';
+import type { ShownChat } from '../chats/index.ts';
 import { markdownHead, markdownMessage } from './domain/to-markdown.ts';
 import { textHead, textMessage } from './domain/to-text.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
@@ -50,11 +51,18 @@ export const exportChat =
 
 /** The shown branch as a document, or null. */
 export async function readDocument(deps: ExchangeDeps, userId: string, chatId: string): Promise<ChatDocument | null> {
-  const { chats, files, database } = deps;
-  const chat = await chats.readShown(database.db, userId, chatId, limits);
-  if (!chat) return null;
+  const chat = await deps.chats.readShown(deps.database.db, userId, chatId, limits);
+  return chat && presentChat(deps, userId, chat);
+}
+
+/** A chat as a document of the messages given: those of its shown branch. */
+export async function presentChat(
+  deps: ExchangeDeps,
+  userId: string,
+  chat: Pick<ShownChat, 'title' | 'createdAt' | 'messages'>,
+): Promise<ChatDocument> {
   const withFiles = chat.messages.filter((message) => message.fileCount > 0).map(({ id }) => id);
-  const attached = await files.ofMessages(database.db, userId, withFiles);
+  const attached = await deps.files.ofMessages(deps.database.db, userId, withFiles);
   return {
     title: chat.title,
     origin: originOf(deps, chat),
