@@ -72,3 +72,22 @@ test('the reference names what follows from what an endpoint is: names in paths,
 function isEndpoint(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'rateClass' in value;
 }
+
+test('the reference says by which cookie callers are known, what is bytes, and where a refusal says when to try again', () => {
+  interface Operation {
+    readonly security: readonly object[];
+    readonly responses: Record<string, { content?: Record<string, { schema: object }>; headers?: object }>;
+  }
+  const { paths, components } = renderOpenApi(endpoints, 'Atrium', '0') as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { securitySchemes: object };
+  };
+  expect(components.securitySchemes).toMatchObject({ session: { type: 'apiKey', in: 'cookie' } });
+  expect(paths['/api/version']?.get?.security).toEqual([]);
+  expect(paths['/api/chat/send-stream']?.post?.security).toEqual([{}, { session: [] }]);
+  const { security, responses } = paths['/api/export']?.get ?? { security: [], responses: {} };
+  expect(security).toEqual([{ session: [] }]);
+  expect(responses[200]?.content?.['*/*']?.schema).toEqual({ type: 'string', format: 'binary' });
+  for (const status of [429, 503]) expect(responses[status]?.headers).toHaveProperty('Retry-After');
+  expect(responses[401]?.headers).toBeUndefined();
+});

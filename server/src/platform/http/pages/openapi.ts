@@ -1,4 +1,4 @@
-import type { Endpoint } from '@atrium/contract/endpoint';
+import type { Access, Endpoint } from '@atrium/contract/endpoint';
 import { type ProblemCode, problems } from '@atrium/contract/errors';
 import { z } from 'zod';
 import { declaredProblems } from '../calls/declared-problems.ts';
@@ -20,8 +20,10 @@ export function renderOpenApi(endpoints: Readonly<Record<string, Endpoint>>, tit
       description:
         'Errors are `{code, message}`. Who calls is known by the session cookie. A method that an address does not have is answered with 405, an address that is none with 404, headers and an address that are too long together with 431, and a GET that names in If-None-Match the ETag it was given with 304 as long as nothing has changed.',
     },
+    servers: [{ url: '/' }],
     paths,
     components: {
+      securitySchemes: { session: sessionCookie },
       schemas: {
         Problem: {
           type: 'object',
@@ -38,6 +40,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     summary: endpoint.summary,
     description: `Access: ${endpoint.access}. Rate class: ${endpoint.rateClass}.`,
+    security: callers[endpoint.access],
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
@@ -47,6 +50,31 @@ function operation(name: string, endpoint: Endpoint): Json {
     responses: { ...success(endpoint), ...(endpoint.refusesOnPage ? {} : refusals(endpoint)) },
   };
 }
+
+const sessionCookie = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: '__Host-atrium.session_token',
+  description:
+    'Set by signing in, and for a visitor by the first write. Without https its name is `atrium.session_token`.',
+};
+
+/** Who is known by the cookie: a visitor may have none yet. */
+const callers: Readonly<Record<Access, readonly Json[]>> = {
+  public: [],
+  visitor: [{}, { session: [] }],
+  user: [{ session: [] }],
+  admin: [{ session: [] }],
+};
+
+/** Of the refusals that pass by themselves. */
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds until another attempt may succeed. Not every such refusal knows them.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+const passing = new Set([429, 503]);
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -79,7 +107,11 @@ function success({ response }: Endpoint): Json {
   if (response === 'redirect') return elsewhere;
   const content =
     typeof response === 'string'
-      ? { [types[response]]: { schema: { type: 'string' } } }
+      ? {
+          [types[response]]: {
+            schema: response === 'bytes' ? { type: 'string', format: 'binary' } : { type: 'string' },
+          },
+        }
       : { 'application/json': { schema: jsonSchema(response, 'output') } };
   return { 200: { description: 'Done.', content }, ...(response === 'page-or-redirect' ? elsewhere : {}) };
 }
@@ -93,6 +125,7 @@ function refusals(endpoint: Endpoint): Json {
         String(status),
         {
           description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join(' '),
+          ...(passing.has(status) ? { headers: retryAfter } : {}),
           content: { 'application/json': { schema: refusalSchema(endpoint, codes) } },
         },
       ]),
