@@ -54,6 +54,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: BodyShape;
   readonly response: ResponseShape;
+  /** What the events of a stream are, for the API reference. */
+  readonly events?: string;
   /**
    * Whether browsers go to it by themselves, and each refusal and failure therefore leads to a page that tells of it.
    * Absent: these are answered with a problem as JSON.

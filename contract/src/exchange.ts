@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { maxImportBytes } from './import-rules.ts';
+import { saidImportEvents } from './said-events.ts';
 
 export const ExportFormat = z.enum(['markdown', 'json', 'text', 'pdf', 'html']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
@@ -141,5 +142,6 @@ export const runImport = endpoint({
   }),
   body: 'bytes',
   response: 'events',
+  events: saidImportEvents,
   errors: ['sign-in-required', 'too-large', 'unreadable-file', 'conflict', 'unavailable'],
 });

@@ -8,6 +8,7 @@ import { InlineFile } from './files.ts';
 import { ThinkingMode } from './models.ts';
 import { PersonaFields } from './personas.ts';
 import { maxChatPersonas } from './run-event.ts';
+import { saidRunEvents } from './said-events.ts';
 import { spaceParams } from './spaces.ts';
 
 /** A persona by its id. The server loads it and ignores any other fields sent with it. */
@@ -85,6 +86,7 @@ export const sendStream = endpoint({
   bodyLimit: sendBodyLimit,
   body: SendMessage,
   response: 'events',
+  events: saidRunEvents,
   errors: [
     'not-found',
     'conflict',
@@ -111,6 +113,7 @@ export const resumeRun = endpoint({
   params: z.object({ id: z.uuid() }),
   query: z.object({ fromSeq: z.coerce.number().int().min(0).optional() }),
   response: 'events',
+  events: saidRunEvents,
   errors: ['not-found'],
 });
 

@@ -91,3 +91,14 @@ test('the reference says by which cookie callers are known, what is bytes, and w
   for (const status of [429, 503]) expect(responses[status]?.headers).toHaveProperty('Retry-After');
   expect(responses[401]?.headers).toBeUndefined();
 });
+
+test('the reference says what the events of every stream are', () => {
+  const streams = Object.values<Endpoint>(endpoints).filter(({ response }) => response === 'events');
+  expect(streams.length).toBeGreaterThan(2);
+  type Paths = Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+  const { paths } = renderOpenApi(endpoints, 'Atrium', '0') as { paths: Paths };
+  const said = streams.map(({ path, method }) => {
+    return paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses[200]?.description;
+  });
+  expect(said.every((words) => words?.includes('`error`'))).toBe(true);
+});

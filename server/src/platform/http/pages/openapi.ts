@@ -100,7 +100,7 @@ function bodyContent({ body, bodyLimit }: Endpoint): Json {
   return { 'application/json': { schema: jsonSchema(body, 'input') } };
 }
 
-function success({ response }: Endpoint): Json {
+function success({ response, events = '' }: Endpoint): Json {
   const types = { events: 'text/event-stream', bytes: '*/*', page: 'text/html', 'page-or-redirect': 'text/html' };
   if (response === 'empty') return { 204: { description: 'Done.' } };
   const elsewhere = { 303: { description: 'Done; the browser goes to the address in Location.' } };
@@ -113,7 +113,7 @@ function success({ response }: Endpoint): Json {
           },
         }
       : { 'application/json': { schema: jsonSchema(response, 'output') } };
-  return { 200: { description: 'Done.', content }, ...(response === 'page-or-redirect' ? elsewhere : {}) };
+  return { 200: { description: events || 'Done.', content }, ...(response === 'page-or-redirect' ? elsewhere : {}) };
 }
 
 function refusals(endpoint: Endpoint): Json {
