@@ -29,6 +29,8 @@ export interface RunContext extends Omit<RunsDeps, 'metrics'> {
   readonly starting: StartsUnderWay;
   /** Readers of runs on other replicas, by run id. Each is called when there may be news. */
   readonly followers: Map<string, Set<() => void>>;
+  /** The stops that were told to other replicas, until their runs have ended; see `tellStopsAgain`. */
+  readonly stopsTold: Map<string, { readonly userId: string; readonly runId: string; readonly at: number }>;
   isDraining: boolean;
   /** How many titles are being generated. */
   titlesUnderWay: number;
@@ -57,6 +59,7 @@ export function createRunContext(deps: RunsDeps): RunContext {
     starts: joinTurns(database),
     starting: new StartsUnderWay(),
     followers: new Map(),
+    stopsTold: new Map(),
     isDraining: false,
     titlesUnderWay: 0,
   };

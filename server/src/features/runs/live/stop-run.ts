@@ -8,6 +8,9 @@ import { findRun } from '../store.ts';
 
 export const stopChannel = 'run_stop';
 
+/** How long a stop is told again, in milliseconds. A silent connection is found dead and replaced well within it. */
+const tellAgainFor = 120_000;
+
 const StopNote = z.object({ userId: z.string(), runId: z.string() });
 
 /**
@@ -17,22 +20,43 @@ const StopNote = z.object({ userId: z.string(), runId: z.string() });
 export const stopRun =
   (context: RunContext) =>
   async (actor: Actor, runId: string): Promise<void> => {
-    const [first, ...following] = passFrom(runId);
-    const found = await stopOne(context, actor, first ?? runId);
+    const found = await stopPass(context, actor, runId);
     if (found === 'absent') throw new Problem('not-found');
-    let last = runId;
-    let state: Stopped = found;
-    for (const id of following) {
-      if (state !== 'followed') return;
-      state = await stopOne(context, actor, id);
-      // Another replica is about to start it: that one is told by the run before, which it still carries.
-      if (state === 'absent') await tellOthers(context, actor, last);
-      last = id;
-    }
+    const { userId } = actor;
+    if (found === 'told') context.stopsTold.set(`${runId} ${userId}`, { userId, runId, at: context.monotonic() });
   };
 
-type Stopped = 'absent' | 'last' | 'followed';
+/**
+ * Tells other replicas again of the stops whose runs still run: what is told while a replica connects to the database
+ * anew does not reach it.
+ */
+export async function tellStopsAgain(context: RunContext): Promise<void> {
+  for (const [key, { userId, runId, at }] of [...context.stopsTold]) {
+    const isLate = context.monotonic() - at > tellAgainFor;
+    if (isLate || (await stopPass(context, { userId }, runId)) !== 'told') context.stopsTold.delete(key);
+  }
+}
+
+type Stopped = 'absent' | 'last' | 'followed' | 'told';
 type Owner = Pick<Actor, 'userId'>;
+
+/** Stops a run and those that follow it in its pass. 'told': one of them is left to another replica. */
+async function stopPass(context: RunContext, owner: Owner, runId: string): Promise<Stopped> {
+  const [first, ...following] = passFrom(runId);
+  let state = await stopOne(context, owner, first ?? runId);
+  let last = runId;
+  for (const id of following) {
+    if (state !== 'followed') return state;
+    state = await stopOne(context, owner, id);
+    // Another replica is about to start it: that one is told by the run before, which it still carries.
+    if (state === 'absent') {
+      await tellOthers(context, owner, last);
+      return 'told';
+    }
+    last = id;
+  }
+  return state;
+}
 
 /** The ids of a run and of those that may follow it in its pass. */
 function passFrom(runId: string): string[] {
@@ -54,9 +78,9 @@ export async function stopOne(context: RunContext, owner: Owner, runId: string):
   }
   const row = await findRun(database.db, userId, runId);
   if (!row) return 'absent';
-  if (row.status !== 'running') return row.goesOn ? 'followed' : 'last';
+  if (row.status !== 'running') return row.goesOn && row.status === 'complete' ? 'followed' : 'last';
   await tellOthers(context, owner, runId);
-  return 'last';
+  return 'told';
 }
 
 async function tellOthers({ database }: RunContext, { userId }: Owner, runId: string): Promise<void> {

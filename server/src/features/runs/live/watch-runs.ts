@@ -4,7 +4,7 @@ import { endedAmong, forgetInstance, giveSign, sweepRuns } from '../store.ts';
 import { cutOverdue } from './cut-overdue.ts';
 import { followChannel, followNoted } from './follow-run.ts';
 import { reapRuns } from './reap-runs.ts';
-import { stopChannel, stopNoted } from './stop-run.ts';
+import { stopChannel, stopNoted, tellStopsAgain } from './stop-run.ts';
 
 /** Notifies other replicas that a visitor's runs have become a user's. */
 export const ownerChannel = 'run_owner';
@@ -61,6 +61,7 @@ async function beatOnce(context: RunContext, isSweep: boolean): Promise<void> {
   await giveSign(database.db, instanceId);
   await cutOrphans(context);
   await cutEnded(context);
+  await tellStopsAgain(context);
   await reapRuns(context);
   if (isSweep) await sweepRuns(database.db);
 }
