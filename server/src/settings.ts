@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { allowedHost } from './settings/allowed-host.ts';
+import { databaseUrl } from './settings/database-url.ts';
 import { modelSettings, webSearchSettings } from './settings/model-settings.ts';
 import {
   address,
@@ -45,16 +46,9 @@ const server = {
     .string()
     .default('./data')
     .describe('Where the embedded database, the files and the secrets made at the first start are kept.'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
-    // What stands behind the first @ would be taken for a host, and be named in the log.
-    .refine(
-      (url) => !/^\w+:\/\/[^/?#]*[/?#][^=]*@/.test(url),
-      'cannot be read: in the password, write %23 for #, %2F for /, %3F for ?, %40 for @',
-    )
-    .optional()
-    .describe('A PostgreSQL database: postgres://user:password@host:5432/name. Empty: the embedded one in DATA_DIR.'),
+  DATABASE_URL: databaseUrl.describe(
+    'A PostgreSQL database: postgres://user:password@host:5432/name. Empty: the embedded one in DATA_DIR.',
+  ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is no log level')
     .default('info')
