@@ -73,6 +73,25 @@ test('keys that cannot be those of Stripe are told, without their value', () => 
   ]);
 });
 
+test.each([
+  ['EMBEDDING_BASE_URL', '/embeddings', { EMBEDDING_MODEL: 'marked' }],
+  ['TRANSCRIPTION_BASE_URL', '/audio/transcriptions', { TRANSCRIPTION_MODEL: 'marked' }],
+  ['SEARXNG_URL', '/search', {}],
+])('%s with the %s that we add is told', (name, end, rest) => {
+  const base = 'http://127.0.0.1:8080/v1';
+  const said = `${name} ends with ${end}, which is added to it: name what stands before that.`;
+  expect(settingRemarks({ ...rest, [name]: `${base}${end}` })).toEqual([said]);
+  expect(settingRemarks({ ...rest, [name]: `${base}${end}/` })).toEqual([said]);
+  expect(settingRemarks({ ...rest, [name]: base })).toEqual([]);
+});
+
+test.each(['0.0.0.0/0', 'loopback, ::/0'])('proxies that are everyone are told: %s', (TRUSTED_PROXIES) => {
+  expect(settingRemarks({ TRUSTED_PROXIES })).toEqual([
+    'TRUSTED_PROXIES holds every address, so that a visitor can pass for any other: name your proxies alone.',
+  ]);
+  expect(settingRemarks({ TRUSTED_PROXIES: 'uniquelocal, 10.0.0.0/10, ::1' })).toEqual([]);
+});
+
 test('keys of Stripe of which one is for tests and one is live are told', () => {
   const live = { STRIPE_PUBLISHABLE_KEY: 'pk_live_marked', STRIPE_SECRET_KEY: 'rk_live_marked' };
   expect(settingRemarks(live)).toEqual([]);

@@ -33,6 +33,13 @@ const beginnings: readonly (readonly [Name, ...string[]])[] = [
   ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
 ];
 
+/** What our requests add to an address themselves. */
+const added: readonly (readonly [Name, string])[] = [
+  ['EMBEDDING_BASE_URL', '/embeddings'],
+  ['TRANSCRIPTION_BASE_URL', '/audio/transcriptions'],
+  ['SEARXNG_URL', '/search'],
+];
+
 /**
  * What a start accepts although it can hardly be meant, a sentence each: the start and `npm run config` print them. No
  * value is repeated. Nothing is read from the disk or written to it. Throws ConfigError for what a start refuses.
@@ -49,6 +56,12 @@ export function settingRemarks(environment: Environment): readonly string[] {
       if (typeof value !== 'string' || known.some((each) => value.startsWith(each))) return [];
       return [`${name} does not begin with ${known.join(' or ')}, as those of Stripe do.`];
     }),
+    ...added
+      .filter(([name, end]) => String(settings[name] ?? '').endsWith(end))
+      .map(([name, end]) => `${name} ends with ${end}, which is added to it: name what stands before that.`),
+    ...(settings.TRUSTED_PROXIES.some((range) => /\/0+$/.test(range))
+      ? ['TRUSTED_PROXIES holds every address, so that a visitor can pass for any other: name your proxies alone.']
+      : []),
     ...quoted(environment),
     ...(settings.DATA_DIR.startsWith('~')
       ? [`DATA_DIR is a folder named ~ here: only a shell knows a home by it.`]
