@@ -108,3 +108,14 @@ it('tells of a file that its address names and that is not there as of a databas
   const error = await PostgresDriver.open({ url }).catch((cause: unknown) => cause);
   expect(error).toMatchObject({ cause: { name: 'StoreUnavailable', cause: { code: 'ENOENT' } } });
 });
+
+it.each(['prefer', 'require', 'verify-ca'])('sslmode=%s is taken without a warning of the library', async (mode) => {
+  const warned: Error[] = [];
+  const onWarning = (warning: Error) => void warned.push(warning);
+  process.on('warning', onWarning);
+  const url = `postgres://me@127.0.0.1:1/none?sslmode=${mode}&application_name=none`;
+  await expect(PostgresDriver.open({ url })).rejects.toThrow('cannot be reached');
+  await pause(0);
+  process.off('warning', onWarning);
+  expect(warned).toEqual([]);
+});

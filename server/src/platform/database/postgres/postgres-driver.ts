@@ -32,6 +32,15 @@ const keepIdleMs = 5 * 60_000;
 /** The longest delay of a timer in milliseconds: some weeks. */
 const longestTimer = 2 ** 31 - 1;
 
+/**
+ * The library checks the certificate of the server for `prefer`, `require` and `verify-ca` as it does for `verify-full`,
+ * and warns at each start that a later version will not. Named as what is done, it stays so and there is no warning.
+ */
+function withNamedCheck(url: string): string {
+  if (/[?&]uselibpqcompat=true(?:&|$)/.test(url)) return url;
+  return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/g, '$1verify-full');
+}
+
 /** A PostgreSQL server, accessed through a pool. */
 export class PostgresDriver implements Driver {
   readonly kind = 'postgres';
@@ -42,7 +51,7 @@ export class PostgresDriver implements Driver {
 
   private constructor(options: PostgresOptions) {
     const settings: pg.PoolConfig = {
-      connectionString: options.url,
+      connectionString: withNamedCheck(options.url),
       application_name: 'atrium',
       connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
     };
