@@ -1,16 +1,18 @@
 import { readdir } from 'node:fs/promises';
-import { readAttachment } from '@atrium/contract/files';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteAttachment, readAttachment } from '@atrium/contract/files';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
 import { budgetOfAddress } from '../../platform/limits/budget-of.ts';
 import { takeOfDay } from '../../platform/limits/day-count-store.ts';
-import { describeOnBothStores } from '../../testing/database/database.ts';
+import { describeOnBothStores, waitingForLocks } from '../../testing/database/database.ts';
 import { zipOf } from '../../testing/samples/bombs.ts';
 import { type FilesStage, startFilesStage } from '../../testing/stages/files-stage.ts';
 import { addressDailyBytes } from './policy.ts';
+import { findAttachment, insertAttachment, lockUser } from './store.ts';
 
-describeOnBothStores('files that are kept', (open) => {
+describeOnBothStores('files that are kept', (open, kind) => {
   let database: Database;
   let stage: FilesStage;
   beforeAll(async () => {
@@ -38,6 +40,28 @@ describeOnBothStores('files that are kept', (open) => {
     expect(after - before).toBe(4);
     await stage.upload(client, 'two.txt', 'twice');
     expect(await stage.storedFiles()).toBe(after);
+  });
+
+  it('keeps bytes that come once more while their only other file is being deleted', async () => {
+    const { client, actor } = stage.server.signedIn();
+    const { userId } = actor;
+    const { id } = await stage.upload(client, 'one.txt', 'wanted again');
+    const again = newId();
+    const [added, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const adding = database.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      const known = await findAttachment(tx, userId, id);
+      if (known) await insertAttachment(tx, { ...known.attachment, id: again });
+      added.resolve();
+      await mayEnd.promise;
+    });
+    await added.promise;
+    const deleted = client.send(deleteAttachment, { params: { id } });
+    if (kind === 'postgres') await vi.waitFor(async () => expect(await waitingForLocks(database)).toBe(1));
+    mayEnd.resolve();
+    await adding;
+    expect(await deleted).toMatchObject({ status: 200 });
+    expect((await client.send(readAttachment, { params: { id: again } })).body).toBe('wanted again');
   });
 
   it('says of a file for which the disk has no room that whoever runs the server has to make some', async () => {
