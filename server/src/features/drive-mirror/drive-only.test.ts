@@ -150,6 +150,18 @@ describeOnBothStores('chats that are in the drive alone', (open) => {
     expect((await at.stage.client.call(listChats)).chats).toEqual([]);
   });
 
+  it('makes no empty chat of a file that holds no message', async () => {
+    put('Empty.json', [{ role: 'system', content: 'x' }, 'text']);
+    await connect();
+    await at.stage.work();
+    const refused = await at.stage.client.send(importDriveChat, { params: { sessionId: await found('Empty') } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'unreadable-file', message: 'This file in your Google Drive holds no messages.' },
+    });
+    expect((await at.stage.client.call(listChats)).chats).toEqual([]);
+  });
+
   it('takes in a chat with a NUL in it, without the NUL', async () => {
     put('Nul.json', [{ role: 'user', content: 'a\0b' }]);
     await connect();

@@ -1,9 +1,11 @@
 import { readChat } from '@atrium/contract/chats';
+import { disconnectDrive } from '@atrium/contract/drive-mirror';
 import { sendStream } from '@atrium/contract/runs';
 import { beforeEach, expect, it } from 'vitest';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { stageDrive } from '../../testing/stages/drive-stage.ts';
+import { deleteMirror, nextDue } from './mirror-store.ts';
 
 describeOnBothStores('the mirror in hard times', (open) => {
   const at = stageDrive(open, 1_000);
@@ -24,6 +26,45 @@ describeOnBothStores('the mirror in hard times', (open) => {
     await at.stage.work();
     expect(at.stage.names()).toHaveLength(5);
     expect(await at.stage.status()).toMatchObject({ synced: 2, total: 2, error: null });
+  });
+
+  it('of a drive that failed asks nothing more before the next try is due, whatever is written meanwhile', async () => {
+    at.fake.fail({ mode: 500 });
+    await at.stage.say('First');
+    await at.stage.work();
+    const before = at.fake.calls.length;
+    expect(before).toBeGreaterThan(0);
+    await at.stage.say('Second');
+    await at.stage.work();
+    expect(at.fake.calls).toHaveLength(before);
+    at.fake.recover();
+    at.stage.pass(45);
+    await at.stage.work();
+    expect(await at.stage.status()).toMatchObject({ synced: 2, total: 2, error: null });
+  });
+
+  it('of a drive whose access was taken back still ends when its files are to go', async () => {
+    await at.stage.say('Mine');
+    await at.stage.work();
+    at.stage.stage.grants.revoke(at.stage.userId);
+    at.fake.revokeAll();
+    await at.stage.client.call(disconnectDrive, { body: { files: 'trash' } });
+    await at.stage.work();
+    expect(await at.stage.status()).toMatchObject({ state: 'off' });
+  });
+
+  it('forgets no chat that is changed while a worker finds nothing to mirror of it', async () => {
+    const id = await at.stage.say('Coming back');
+    const { db } = at.database;
+    const due = () => nextDue(db, at.stage.userId, at.stage.clock.now());
+    const seen = await due();
+    if (!seen) throw new Error('Nothing is due.');
+    await at.stage.rename(id, 'Back');
+    await deleteMirror(db, seen);
+    const now = await due();
+    expect(now?.chatId).toBe(id);
+    if (now) await deleteMirror(db, now);
+    expect(await due()).toBeNull();
   });
 
   it('of a drive that takes only so many calls a second asks no further when refused, and gets all of it there', async () => {
