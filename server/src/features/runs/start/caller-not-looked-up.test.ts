@@ -18,6 +18,8 @@ describeOnBothStores('a send of one who was known a moment ago', (open, kind) =>
   let user: TestClient;
   let userId: string;
   let before: number;
+  /** Milliseconds by which the server's clock is ahead. */
+  let ahead = 0;
   const starts: string[] = [];
   const ask = (body: object = {}) =>
     collectEvents(user.events(sendStream, { body: { message: 'What is 2 * 3?', ...body } }));
@@ -28,7 +30,8 @@ describeOnBothStores('a send of one who was known a moment ago', (open, kind) =>
       if (text.includes('insert into runs')) starts.push(text);
       return carryOut();
     });
-    app = await startTestApp({ overrides: { database: tapped } });
+    const clock = { now: () => new Date(Date.now() + ahead) };
+    app = await startTestApp({ overrides: { database: tapped, clock } });
   });
   afterAll(() => app.close());
 
@@ -107,6 +110,20 @@ describeOnBothStores('a send of one who was known a moment ago', (open, kind) =>
     expect((await ask().all()).content).toContain('6');
     expect(await messages()).toBe(before + 2);
     expect(starts.map(isConditional)).toEqual(kind === 'postgres' ? [true, false] : [false]);
+  });
+
+  it('is looked up, and noted as in use, if the last note of that is more than an hour old', async () => {
+    const lastUse = async () => {
+      const { rows } = await database.db.execute<{ at: string }>(
+        sql`select extract(epoch from updated_at)::float8 as at from sessions where user_id = ${userId}`,
+      );
+      return Number(rows[0]?.at);
+    };
+    const noted = await lastUse();
+    ahead += 61 * 60_000;
+    expect((await ask().all()).content).toContain('6');
+    expect(starts.map(isConditional)).toEqual([false]);
+    expect((await lastUse()) - noted).toBeGreaterThan(3_600);
   });
 
   it('takes the steps that have come due first', async () => {
