@@ -161,6 +161,20 @@ describeOnBothStores('payments that nobody waits for', (open) => {
     expect((await payer.balance()).balance).toBe(credits(2000));
   });
 
+  test('after a long pause Stripe’s list is asked for the month that it keeps, and no more', async () => {
+    await catchUp(stage.deps)();
+    stage.pass(60 * 24 * hours);
+    const { cards, clock } = stage.deps;
+    let days = 0;
+    const changedSince = async (moment: Date) => {
+      days = (clock.now().getTime() - moment.getTime()) / 86_400_000;
+      return [];
+    };
+    const provider = cards.provider && { ...cards.provider, changedSince };
+    await catchUp({ ...stage.deps, cards: { ...cards, provider } })();
+    expect(days).toBeCloseTo(30, 1);
+  });
+
   test('a changed payment that Stripe cannot show is skipped, and is not asked for ever', async () => {
     const payer = await stage.payer();
     const [gone, paid] = [await payer.begin(), await payer.begin()];
