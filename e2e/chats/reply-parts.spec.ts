@@ -33,6 +33,37 @@ test('code says its language, is coloured, wraps when asked to, and is copied as
   await expectAccessible(page);
 });
 
+test('the caret of a reply that is being written stands behind its last words, also in lists and quotes', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  const begun = {
+    'items of paragraphs': 'Do this:\n\n1. Look first\n\n2. Then leap',
+    'a list in a list': 'Do this:\n\n- First\n  - Look\n  - Then leap',
+    'a list in a quote': '> Do this:\n>\n> - Look\n> - Then leap',
+    'code in a list': '1. Do this:\n\n   ```text\n   Then leap',
+    'a paragraph': 'Do this:\n\nThen leap',
+  };
+  for (const [kind, text] of Object.entries(begun)) {
+    const reply = `${text} over the ditch, where it is narrow.`;
+    provider.behave({ reply, holdAfter: Math.ceil(text.length / 10) + 1 });
+    await page.goto(atrium.url);
+    await say(page, 'How?');
+    const open = replies(page).last().locator('.is-open');
+    await expect(open, kind).toContainText('Then leap');
+    const withCaret = () =>
+      open.evaluate((drawn) =>
+        [...drawn.querySelectorAll('*')]
+          .filter((part) => getComputedStyle(part, '::after').content === '""')
+          .map((part) => part.textContent?.slice(0, 9)),
+      );
+    expect(await withCaret(), kind).toEqual(['Then leap']);
+    provider.release();
+    await expectReply(page, 'narrow.');
+  }
+});
+
 test('a reply that runs from right to left has its bullets, lines and columns at that side, and code in its own', async ({
   page,
   atrium,
