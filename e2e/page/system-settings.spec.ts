@@ -6,6 +6,7 @@ import {
   expectFocusIn,
   expectReply,
   questions,
+  replies,
   say,
   setTheme,
   signInAsDemo,
@@ -167,6 +168,42 @@ test('where the colours are the system’s own, lines show what grounds and shad
   expect(await dot.evaluate(groundOf), 'the dot has the colour of the words').toBe(
     await dot.evaluate((drawn) => getComputedStyle(drawn).color),
   );
+});
+
+test('where the colours are the system’s own, lines and the caret of a reply that only grounds have drawn are there', async ({
+  page,
+  atrium,
+  provider,
+  isMobile,
+}) => {
+  provider.behave({ reply: 'They wade in the shallows until it is dark.', holdAfter: 2 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signInAsDemo(page, atrium.url);
+  const widthsOf = (drawn: Element) => {
+    const { borderTopWidth, borderLeftWidth } = getComputedStyle(drawn);
+    return [borderTopWidth, borderLeftWidth];
+  };
+  if (!isMobile) {
+    const line = page.getByRole('button', { name: 'Storage' }).locator('xpath=following-sibling::i');
+    expect(await line.evaluate(widthsOf)).toEqual(['0px', '1px']);
+  }
+  await page.getByRole('button', { name: 'Tools', exact: true }).last().click();
+  const menu = page.getByRole('menu');
+  await expectFocusIn(menu);
+  expect(await menu.getByRole('separator').first().evaluate(widthsOf)).toEqual(['1px', '0px']);
+  await page.keyboard.press('Escape');
+
+  await say(page, 'What do herons do?');
+  const words = replies(page).last().getByText('They wade');
+  await expect(words).toBeVisible();
+  const caret = await words.evaluate((drawn) => getComputedStyle(drawn, '::after').borderLeftWidth);
+  expect(caret).toBe('2px');
+  provider.release();
+
+  await page.goto(`${atrium.url}/dashboard?settings=usage`);
+  const figures = page.getByRole('dialog', { name: 'Settings' }).locator('.figures > dl');
+  const groundOf = (drawn: Element) => getComputedStyle(drawn).backgroundColor;
+  expect(await figures.evaluate(groundOf)).not.toBe(await figures.locator('div').first().evaluate(groundOf));
 });
 
 test('who asks for more contrast has lines as dark as words, by day and by night', async ({ page, keyless }) => {

@@ -17,7 +17,7 @@ export function Figures({ label, figures }: { readonly label: string; readonly f
       <dl
         aria-label={label}
         // The lines between the figures are the background showing through the gaps, for any number of columns.
-        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4"
+        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line lg:grid-cols-4"
       >
         {figures.map(({ name, value, note }) => (
           <div key={name} className="min-w-0 bg-raised p-4">

@@ -223,5 +223,5 @@ export function MenuHeading({ children }: { readonly children: ReactNode }) {
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
+  return <Radix.Separator className="-mx-1 my-1 border-line border-t" />;
 }

@@ -107,7 +107,7 @@ export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
             >
               <Icon of={HardDrive} size={18} />
             </MenuButton>
-            <i className="mx-1 h-5 w-px flex-none bg-line" />
+            <i className="mx-1 h-5 flex-none border-line border-l" />
           </span>
           <IconButton
             icon={Mic}
