@@ -1,8 +1,10 @@
+import { listSpaces } from '@atrium/contract/routes/spaces.generated';
 import { undoDepth } from '@codemirror/commands';
 import type { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { call } from '../../../lib/api.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { fakeLocks } from '../../../testing/fake-locks.ts';
 import { type FakeAnswer, fakeServer } from '../../../testing/fake-server.ts';
@@ -59,6 +61,37 @@ it('what was not saved of a note that was deleted elsewhere can still be saved a
   await waitFor(() => expect(location.search).toContain('note=new'));
   expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([text]);
   expect(localStorage.getItem('atrium.draft-note.g.1')).toBeNull();
+});
+
+it('what could not be saved is saved as soon as the server answers anything again', async () => {
+  fakeWindow({ width: 1440 });
+  fakeLocks();
+  const note = {
+    id: 'r',
+    spaceId: 1,
+    folderId: null,
+    title: 'Rails',
+    content: '',
+    version: 1,
+    isInKnowledgeBase: true,
+  };
+  let isAway = true;
+  fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/notes/r': { body: note },
+    'GET /api/spaces/1/notes': { body: [] },
+    'GET /api/spaces': { body: [] },
+    'PATCH /api/notes/r': ({ body }) =>
+      isAway ? { status: 502, body: null } : { body: { ...note, ...(body as object), version: 2 } },
+  });
+  renderPage(<NoteEditor spaceId={1} />, { at: '/dashboard?section=spaces&space=1&note=r' });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  fireEvent.change(field, { target: { value: 'Water rails' } });
+  fireEvent.blur(field);
+  await screen.findAllByText('Not saved – retrying');
+  isAway = false;
+  await act(() => call(listSpaces));
+  await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0), { timeout: 1_000 });
 });
 
 it('of a note that was deleted, and of which nothing is left, it says so', async () => {

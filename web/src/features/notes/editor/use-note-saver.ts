@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { serverBack } from '../../../lib/api.ts';
 import type { DraftPlace } from './draft-place.ts';
 import { NoteSaver } from './note-saver.ts';
 import type { SavedNote } from './note-text.ts';
@@ -29,11 +30,13 @@ export function useNoteSaver(note: SavedNote, owner: string, place: DraftPlace, 
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
     addEventListener('online', back);
+    addEventListener(serverBack, back);
     addEventListener('focus', look);
     return () => {
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
       removeEventListener('online', back);
+      removeEventListener(serverBack, back);
       removeEventListener('focus', look);
       saver.close();
     };
