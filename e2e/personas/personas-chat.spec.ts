@@ -192,6 +192,23 @@ test('a name after @ hands one turn to that persona; without its mark nobody is 
   expect(told(provider.requests.at(-1))).not.toContain('green ink');
 });
 
+test('a mention that was chosen is undone by the keys of the browser @keyboard', async ({ page, atrium }) => {
+  await page.goto(atrium.url);
+  await composer(page).click();
+  await page.keyboard.type('Ask @ros now');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+  const list = page.getByRole('listbox', { name: 'Mention a persona' });
+  await expect(list.getByRole('option').first()).toContainText('Rosie');
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toHaveValue('Ask @Rosie now');
+  await expect(page.getByTestId('mention')).toHaveText('@Rosie');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue('Ask @ros now');
+  await expect(page.getByTestId('mention')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(composer(page)).toHaveValue('Ask @Rosie now');
+});
+
 test('the list of mentions is worked by keys, and leaves them to an input method @keyboard', async ({
   page,
   atrium,

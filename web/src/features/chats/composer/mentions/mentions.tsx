@@ -8,6 +8,7 @@ import { MentionList } from './mention-list.tsx';
 import { markAt } from './mention-mark.ts';
 import { type MentionQuery, useMentionQuery } from './use-mention-query.ts';
 import { type Mentionable, useMentionable } from './use-mentionable.ts';
+import { writeOver } from './write-over.ts';
 
 /** What the field tells assistive technology about the mention list. */
 export interface ListState {
@@ -45,8 +46,10 @@ export default function Mentions({ place, text, mention, onChange, field, keys, 
     const { name } = option.persona;
     if (!query) return;
     const before = `${text.slice(0, query.at)}@${name}`;
-    const after = text.slice(query.at + 1 + query.words.length);
+    const end = query.at + 1 + query.words.length;
+    const after = text.slice(end);
     const gap = /^\s/.test(after) ? '' : ' ';
+    if (field.current) writeOver(field.current, query.at, end, `@${name}${gap}`);
     caret.current = before.length + 1;
     onChange({ text: `${before}${gap}${after}`, mention: option.persona });
   };
