@@ -152,3 +152,47 @@ test('what was asked for says that it could not be loaded where it draws nothing
   await expect(toast(page)).toContainText(isToast);
   await expect(composer(page)).toHaveValue('Half a thought');
 });
+
+test('what the pointer loads ahead may fail unnoticed, until it is asked for @wide', async ({ page, keyless }) => {
+  await page.goto(`${keyless.url}/auth`);
+  await untilLoaded(page);
+  await stop(page, 'sign-in-dialog', 'persona-dialog');
+  const seek = async (name: RegExp, file: string) => {
+    const failed = page.waitForEvent('requestfailed', (request) => scriptsOf(file).test(request.url()));
+    await page.getByRole('button', { name }).hover();
+    await failed;
+    await expect(toast(page)).toHaveCount(0);
+    await page.getByRole('button', { name }).click();
+    await expect(toast(page)).toContainText(isToast);
+  };
+  await seek(/^Sign in$/, 'sign-in-dialog');
+  await page.goto(keyless.url);
+  await untilLoaded(page);
+  await seek(/^Persona: /, 'persona-dialog');
+});
+
+test('what is begun on another site says so when its end could not be loaded', async ({ page, keyless }) => {
+  await stop(page, 'late-arrivals');
+  await page.goto(`${keyless.url}/dashboard?error=sign-in-failed`);
+  await expect(toast(page)).toContainText(isToast);
+});
+
+test('the notice that a draft is not kept comes with the next letters when it could not be loaded', async ({
+  page,
+  keyless,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(keyless.url);
+  await untilLoaded(page);
+  await stop(page, 'tell-unkept');
+  const failed = page.waitForEvent('requestfailed', (request) => scriptsOf('tell-unkept').test(request.url()));
+  await composer(page).fill('Herons');
+  await failed;
+  await page.unrouteAll();
+  await composer(page).fill('Herons and storks');
+  await expect(toast(page)).toContainText('Not kept in this browser');
+});

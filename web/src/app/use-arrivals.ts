@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { startWith } from '../features/chats/index.ts';
 import { notedPayment } from '../features/payments/index.ts';
 import { useAddressQuery } from '../lib/navigation.ts';
+import { loadAsked } from '../ui/late-part.ts';
 
 /**
  * Handles one-time requests in the address: finishing what was begun on another site, reporting why that failed,
@@ -25,5 +26,5 @@ export function useArrivals(): void {
 }
 
 function begin(arrival: 'storage' | 'error' | 'payment'): void {
-  void import('./late-arrivals.ts').then((late) => late.lateArrivals[arrival]());
+  void loadAsked(() => import('./late-arrivals.ts')).then((late) => late?.lateArrivals[arrival]());
 }

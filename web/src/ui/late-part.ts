@@ -52,6 +52,11 @@ export async function loadAsked<Code>(load: () => Promise<Code>): Promise<Code |
   return load().catch(() => void tellFailure());
 }
 
+/** Begins to load what the user may soon ask for. If it cannot be loaded, the user is told when they ask for it. */
+export function loadBefore(load: () => Promise<unknown>): void {
+  void load().catch(() => undefined);
+}
+
 function tellFailure(): void {
   const description =
     'Check your connection and try again. If that does not help, load the page again; what you wrote is kept.';

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { Suspense, useRef, useState } from 'react';
+import { loadBefore } from '../late-part.ts';
 
 /** The state that a menu shares with the button that opens it; spread it on `<Menu>`. */
 export interface MenuHandle {
@@ -27,8 +28,7 @@ export function MenuButton({ menu, preload, children, ...rest }: MenuButtonProps
     setOpen(next);
     if (next) setUsed(true);
   };
-  // A failure to preload is reported when the menu is opened.
-  const loadAhead = () => void preload?.().catch(() => undefined);
+  const loadAhead = () => preload && loadBefore(preload);
   return (
     <>
       <button

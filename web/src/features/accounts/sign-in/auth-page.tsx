@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { safeReturn } from '../../../lib/safe-return.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
-import { askedPart } from '../../../ui/late-part.ts';
+import { askedPart, loadBefore } from '../../../ui/late-part.ts';
 import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { failureText } from '../failure-text.ts';
 import { useUser } from '../queries.ts';
@@ -54,7 +54,7 @@ function WaysIn({ returnTo, reason, failure }: WaysInProps) {
       ) : (
         typeof reason === 'string' && <p className="mb-4 text-sm">{reason}</p>
       )}
-      <Button kind="primary" size="lg" wide onClick={() => setOpen(true)} onPointerEnter={loadDialog}>
+      <Button kind="primary" size="lg" wide onClick={() => setOpen(true)} onPointerEnter={() => loadBefore(loadDialog)}>
         Sign in
       </Button>
       <Button size="lg" wide className="mt-2" busy={isEntering} disabled={!config.demoLogin} onClick={enter}>

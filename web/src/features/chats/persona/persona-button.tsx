@@ -1,6 +1,6 @@
 import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { Suspense } from 'react';
-import { quietPart } from '../../../ui/late-part.ts';
+import { loadBefore, quietPart } from '../../../ui/late-part.ts';
 import { MarkAvatar } from '../../../ui/marks/mark-avatar.tsx';
 import { setChooser } from './chooser-state.ts';
 
@@ -17,8 +17,8 @@ export function PersonaButton({ personas, className }: { personas: readonly Chat
       aria-haspopup="dialog"
       aria-label={`Persona: ${names}`}
       data-tip="Choose Digital Persona"
-      onPointerEnter={loadDialog}
-      onFocus={loadDialog}
+      onPointerEnter={() => loadBefore(loadDialog)}
+      onFocus={() => loadBefore(loadDialog)}
       onClick={() => setChooser(true)}
       className={className}
     >

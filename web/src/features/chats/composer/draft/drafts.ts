@@ -121,7 +121,13 @@ function save(key: string, draft: Draft): void {
     remember(key, record);
     // Otherwise an older record of this tab would be read instead of the shared one.
     if (!isKept) keepRecord(sessionStorage, ownRecord + key, null);
-  } else if (!isKept) void import('./tell-unkept.ts').then((teller) => teller.tellUnkept(key, draft));
+  } else if (!isKept) void tellUnkept(key, draft);
+}
+
+/** If the notice cannot be loaded, it comes with the next letters. */
+async function tellUnkept(key: string, draft: Draft): Promise<void> {
+  const teller = await import('./tell-unkept.ts').catch(() => null);
+  teller?.tellUnkept(key, draft);
 }
 
 addEventListener('pagehide', saveNow);
