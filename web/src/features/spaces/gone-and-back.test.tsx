@@ -173,6 +173,31 @@ describe('a space', () => {
     expect(draftOf('space-3').text).toBe('');
   });
 
+  it('that was deleted in another tab keeps what was written in its forms, to be copied', async () => {
+    let isThere = true;
+    const gone = refused(404, 'not-found', 'This was not found. It may have been deleted.');
+    open('&space=4', {
+      'GET /api/spaces/4': () => (isThere ? { body: whole(4) } : gone),
+      'GET /api/spaces/4/sources': { body: [] },
+      'GET /api/spaces/4/tasks': { body: [] },
+    });
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add task' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Count herons' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Description' }), { target: { value: 'Both ponds' } });
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Source' }));
+    const text = await screen.findByRole('textbox', { name: 'Text', hidden: true });
+    fireEvent.change(text, { target: { value: 'Herons nest early.' } });
+    isThere = false;
+    await refreshSpaces();
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy the task' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the text' }));
+    await waitFor(() => expect(copied).toEqual(['Count herons\n\nBoth ponds', 'Herons nest early.']));
+    expect(screen.queryByRole('button', { name: 'Copy the report' })).toBeNull();
+  });
+
   it('that was deleted and then restored in another tab is there again', async () => {
     let isThere = true;
     const gone = refused(404, 'not-found', 'This was not found. It may have been deleted.');

@@ -1,5 +1,7 @@
 import { askedPart, panelPart } from '../../ui/late-part.ts';
 
+export { unaskedReport } from './report-draft.ts';
+
 /** The reports of a space, for its Studio. */
 export const ReportsPanel = panelPart(() => import('./reports-panel.tsx'));
 

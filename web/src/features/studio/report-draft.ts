@@ -1,3 +1,4 @@
+import { joinedWords } from '../../lib/joined-words.ts';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import type { ReportFields } from './manage-reports.ts';
 
@@ -12,3 +13,9 @@ interface ReportDraft {
 export const reportDrafts = tabDraft<ReportDraft>('atrium.draft-report.', ({ fields, reportId }) =>
   Boolean(fields && reportId),
 );
+
+/** What was written for a report of a space that was not asked for; '' if nothing was. */
+export function unaskedReport(spaceId: number, owner: string | null): string {
+  const fields = reportDrafts.read(spaceId, owner)?.fields;
+  return joinedWords(fields?.title, fields?.wish);
+}

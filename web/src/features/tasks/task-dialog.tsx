@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useUser } from '../accounts/index.ts';
 import { withCentury } from './domain/due.ts';
 import { addTask, removeTask, saveTask, type TaskFields } from './manage-tasks.ts';
-import { taskDrafts } from './task-draft.ts';
+import { newTaskKey, taskDrafts } from './task-draft.ts';
 import { TaskForm } from './task-form.tsx';
 
 interface TaskDialogProps {
@@ -34,7 +34,7 @@ export default function TaskDialog(props: TaskDialogProps) {
 }
 
 function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly owner: string | null }) {
-  const key = task?.id ?? `new.${spaceId}`;
+  const key = task?.id ?? newTaskKey(spaceId);
   const [{ fields, taskId }, setDraft] = useState(() => {
     const kept = taskDrafts.read(key, owner);
     return { fields: { ...fieldsOf(task), ...kept?.fields }, taskId: kept?.taskId ?? uuidV7() };

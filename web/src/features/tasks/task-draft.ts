@@ -1,3 +1,4 @@
+import { joinedWords } from '../../lib/joined-words.ts';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import type { TaskFields } from './manage-tasks.ts';
 
@@ -12,3 +13,14 @@ interface TaskDraft {
 
 /** Unsaved input of the task form, by the id of the task, or of the space for a new task. */
 export const taskDrafts = tabDraft<TaskDraft>('atrium.draft-task.', ({ fields }) => Boolean(fields));
+
+/** What was written for a new task of a space that was not added; '' if nothing was. */
+export function unaddedTask(spaceId: number, owner: string | null): string {
+  const fields = taskDrafts.read(newTaskKey(spaceId), owner)?.fields;
+  return joinedWords(fields?.title, fields?.description);
+}
+
+/** The key of the draft of a space's new task. */
+export function newTaskKey(spaceId: number): string {
+  return `new.${spaceId}`;
+}

@@ -17,6 +17,7 @@ import { placeOf } from '../domain/space-place.ts';
 import { endAsking, useMoving } from '../folders/item-move.ts';
 import { useSpace } from '../queries.ts';
 import { ArchivedNotice } from './archived-notice.tsx';
+import { LeftForms } from './left-forms.tsx';
 import { SpaceCentre } from './space-centre.tsx';
 import { SpacePanel } from './space-panel.tsx';
 import { SpaceSkeleton } from './space-skeleton.tsx';
@@ -72,6 +73,7 @@ function NotThere({ id }: { readonly id: number }) {
       <Suspense fallback={null}>
         <LeftWords spaceId={id} />
       </Suspense>
+      <LeftForms spaceId={id} />
     </>
   );
 }
