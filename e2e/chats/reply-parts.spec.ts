@@ -271,3 +271,22 @@ test('a formula is copied as it is written, and one that cannot be read is shown
   expect(await reply.locator('.katex').first().boundingBox()).toEqual(place);
   expect(faults).toEqual([]);
 });
+
+test('a selection over a whole reply is copied without the words of its buttons', { tag: '@wide' }, async ({
+  page,
+  context,
+  atrium,
+  provider,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  provider.behave({ reply: 'Before[^1].\n\n```js\nlet a = 1;\n```\n\nThe end.\n\n[^1]: The note.' });
+  await page.goto(atrium.url);
+  await say(page, 'Show me code');
+  await expectReply(page, 'The end.');
+  const text = replies(page).last().locator('.markdown');
+  await expect(text.locator('.hljs-keyword')).toHaveText('let');
+  await text.evaluate((place) => getSelection()?.selectAllChildren(place));
+  await page.keyboard.press('Control+c');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.trim().split(/\s*\n\s*/)).toEqual(['Before1.', 'let a = 1;', 'The end.', 'Footnotes', 'The note.']);
+});

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CodeBlock } from './code-block.tsx';
 import Formula from './formula.tsx';
 
 // jsdom draws nothing, so it has no text as it is drawn.
@@ -81,4 +82,20 @@ test('a part of a list stays a list, and its addresses lead to the same places e
   getSelection()?.selectAllChildren(container.querySelector('ol') as Element);
   const { 'text/html': html } = copy() ?? {};
   expect(html).toMatch(/^<ol><li>See <a href="http:[^"]*\/guide">the guide<\/a>\.<\/li><li>It is /);
+});
+
+test('the controls of a reply are no part of what is copied with a formula', () => {
+  const { container } = render(
+    <div>
+      <CodeBlock language="js" code="let a = 1;" /> It is <Formula source="x" isDisplay={false} />.
+      <a href="#back" data-footnote-backref="">
+        ↩
+      </a>
+    </div>,
+  );
+  getSelection()?.selectAllChildren(container);
+  const { 'text/plain': text, 'text/html': html } = copy() ?? {};
+  expect(text?.trim()).toBe('let a = 1; It is $x$.');
+  expect(html).not.toContain('button');
+  expect(html).not.toContain('#back');
 });

@@ -1,6 +1,9 @@
 /** What may stand around a selection and says what it is, so that a part of a list is copied as a list. */
 const around = 'h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, thead, tbody, tr, strong, em, del, a';
 
+/** What works a reply and is no part of its text; the style sheet lets nobody select it. */
+const controls = '.code-block header, [data-footnote-backref]';
+
 /** The attribute of a formula's source between dollar signs: of a copied one, and of one that cannot be drawn. */
 export const sourceMark = 'data-formula';
 
@@ -22,7 +25,7 @@ function sourceOf(formula: Element): HTMLElement {
   return words;
 }
 
-/** A copy of what is selected, with the sources of its formulas and whole addresses. */
+/** A copy of what is selected, without controls, and with the sources of its formulas and whole addresses. */
 function copyOf(range: Range): HTMLElement {
   const copy = document.createElement('div');
   copy.append(range.cloneContents());
@@ -33,6 +36,7 @@ function copyOf(range: Range): HTMLElement {
     shell.append(...copy.childNodes);
     copy.append(shell);
   }
+  for (const control of copy.querySelectorAll(controls)) control.remove();
   for (const formula of copy.querySelectorAll(formulas)) formula.replaceWith(sourceOf(formula));
   for (const link of copy.querySelectorAll<HTMLAnchorElement>('a[href]')) link.setAttribute('href', link.href);
   for (const picture of copy.querySelectorAll<HTMLImageElement>('img[src]')) picture.setAttribute('src', picture.src);
