@@ -16,6 +16,8 @@ interface CodeBlockProps {
 export const CodeBlock = memo(function CodeBlock({ language, code, isOpen = false }: CodeBlockProps) {
   const [wraps, setWraps] = useState(false);
   const html = useHighlighted(code, language, isOpen);
+  // By this name, a note or a page that the code is pasted into knows its language.
+  const mark = language === '' ? undefined : `language-${language}`;
   return (
     <div className="code-block">
       <header>
@@ -30,15 +32,20 @@ export const CodeBlock = memo(function CodeBlock({ language, code, isOpen = fals
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard must be able to reach it */}
       <pre className={cx('code-text', wraps && 'wraps')} tabIndex={0}>
-        {html === null ? <code>{code}</code> : <Coloured html={html} />}
+        {html === null ? <code className={mark}>{code}</code> : <Coloured html={html} mark={mark} />}
       </pre>
     </div>
   );
 });
 
-function Coloured({ html }: { readonly html: string }) {
+interface ColouredProps {
+  readonly html: string;
+  readonly mark: string | undefined;
+}
+
+function Coloured({ html, mark }: ColouredProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: highlight.js escapes the code and adds only its own spans
-  return <code dangerouslySetInnerHTML={{ __html: html }} />;
+  return <code className={mark} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function CopyButton({ text }: { readonly text: string }) {
