@@ -95,6 +95,7 @@ export function sizeOf(node: PageNode, sizes?: Map<PageNode, TextSize>): TextSiz
   for (const child of node.childNodes) {
     if (child.nodeType === textNode) all += (child.textContent ?? '').replace(/\s+/g, ' ').trim().length;
     if (child.nodeType !== elementNode) continue;
+    // The types of the page's nodes do not tell that one of this kind is an element.
     const element = child as unknown as PageElement;
     const name = nameOf(element);
     if (unread.has(name)) continue;

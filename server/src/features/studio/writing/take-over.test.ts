@@ -42,6 +42,16 @@ describeOnBothStores('a report that changes hands', (open) => {
   afterAll(() => stage.server.close());
 
   const begun = (person: Person) => person.begin({ kind: 'briefing', model: 'gpt-4' });
+  /** A report of which the model has said a part, and says no more by itself. */
+  const heardInPart = async (person: Person) => {
+    const id = await begun(person);
+    stage.model.answer(null);
+    const n = stage.model.calls.length + 1;
+    const writing = stage.write(person.id, id);
+    const call = await stage.model.call(n);
+    call.say('The harbour fee is nine crowns');
+    return { id, call, writing };
+  };
   const at = (passed: number) => ({ clock: { now: () => new Date(Date.now() + passed) } });
   const later = at(hour);
   const usageOf = async (userId: string) =>
@@ -112,12 +122,7 @@ describeOnBothStores('a report that changes hands', (open) => {
 
   it('is not paid for what a late one was still hearing when another took it over', async () => {
     const person = await stage.person(rules);
-    const id = await begun(person);
-    stage.model.answer(null);
-    const n = stage.model.calls.length + 1;
-    const late = stage.write(person.id, id);
-    const call = await stage.model.call(n);
-    call.say('The harbour fee is nine crowns');
+    const { id, call, writing: late } = await heardInPart(person);
     answerWhole();
     await stage.write(person.id, id, later);
     expect(await person.read(id)).toMatchObject({ stage: 'ready' });
@@ -176,12 +181,8 @@ describeOnBothStores('a report that changes hands', (open) => {
   it('whose space is deleted while the model speaks waits, and is written to the end when the space is had back', async () => {
     const person = await stage.person(rules);
     const params = { spaceId: person.spaceId };
-    const id = await begun(person);
-    stage.model.answer(null);
-    const n = stage.model.calls.length + 1;
-    const writing = stage.write(person.id, id);
-    const call = await stage.model.call(n);
-    call.say('The harbour fee is nine crowns');
+    const { id, call, writing } = await heardInPart(person);
+    const calls = stage.model.calls.length;
     await person.client.call(deleteSpace, { params });
     call.say(' for every night [1].');
     call.send({ type: 'usage', usage }, { type: 'end', reason: 'stop' });
@@ -189,7 +190,7 @@ describeOnBothStores('a report that changes hands', (open) => {
     await writing;
     answerWhole();
     await stage.write(person.id, id);
-    expect(stage.model.calls).toHaveLength(n);
+    expect(stage.model.calls).toHaveLength(calls);
     await person.client.call(restoreSpace, { params });
     expect(await person.read(id)).toMatchObject({ stage: 'writing', problem: null });
     await stage.write(person.id, id);
@@ -199,12 +200,7 @@ describeOnBothStores('a report that changes hands', (open) => {
 
   it('that is cancelled at another replica is ended here within seconds, and charged for what was said', async () => {
     const person = await stage.person(rules);
-    const id = await begun(person);
-    stage.model.answer(null);
-    const n = stage.model.calls.length + 1;
-    const writing = stage.write(person.id, id);
-    const call = await stage.model.call(n);
-    call.say('The harbour fee is nine crowns');
+    const { id, call, writing } = await heardInPart(person);
     await database.db.execute(
       sql`update reports set stage = 'cancelled', halted_at = stage, lease_by = null where id = ${id}`,
     );
@@ -229,12 +225,7 @@ describeOnBothStores('a report that changes hands', (open) => {
 
   it('whose user is gone in the middle of a section is not written on, and nothing is counted for him', async () => {
     const person = await stage.person(rules);
-    const id = await begun(person);
-    stage.model.answer(null);
-    const n = stage.model.calls.length + 1;
-    const writing = stage.write(person.id, id);
-    const call = await stage.model.call(n);
-    call.say('The harbour fee is nine crowns');
+    const { call, writing } = await heardInPart(person);
     await person.client.call(deleteUser, { body: { confirm: 'Demo User' } });
     await writing;
     expect(call.signal.aborted).toBe(true);
