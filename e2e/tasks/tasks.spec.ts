@@ -183,7 +183,7 @@ test('personas are assigned to a space and removed from it', async ({ page }) =>
   await expect(working).toContainText('Clara');
 });
 
-test('what is said of a moved task lies in its panel: in a low window nothing scrolls but the panel', async ({
+test('what is said of a moved task lies in its panel: in a low window there is no more to scroll for it', async ({
   page,
   viewport,
 }) => {
@@ -191,9 +191,11 @@ test('what is said of a moved task lies in its panel: in a low window nothing sc
   await add(page, 'Count storks');
   // Until the panel is scrolled, its tasks are below the visible area.
   await page.setViewportSize({ width: viewport?.width ?? 0, height: 260 });
+  const heightOfMain = () => page.getByRole('main').evaluate((main) => main.scrollHeight);
+  const before = await heightOfMain();
   const handle = page.getByRole('button', { name: 'Move Count storks' });
   await handle.press('ArrowUp');
   await expect(page.getByText('Count storks: now 1 of 2')).toBeAttached();
   await expect(handle).toBeInViewport();
-  expect(await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);
+  expect(await heightOfMain()).toBe(before);
 });
