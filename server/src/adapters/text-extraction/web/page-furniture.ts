@@ -31,6 +31,7 @@ const unread = new Set('SCRIPT STYLE TEMPLATE NOSCRIPT SVG IFRAME OBJECT'.split(
 export interface PageNode {
   readonly childNodes: Iterable<{ readonly nodeType: number; readonly textContent: string | null }>;
   querySelectorAll(selector: string): Iterable<PageElement>;
+  toString(): string;
 }
 export interface PageElement extends PageNode {
   readonly tagName: string;
@@ -38,6 +39,8 @@ export interface PageElement extends PageNode {
   readonly outerHTML: string;
   readonly parentElement: PageElement | null;
   getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  matches(selector: string): boolean;
   querySelector(selector: string): PageElement | null;
   closest(selector: string): PageElement | null;
   remove(): void;
@@ -87,7 +90,17 @@ const isBanner = (element: PageElement, names: readonly string[]) =>
   (names.some((name) => banners.has(name)) || element.querySelector(pressed) !== null) &&
   element.querySelector(written) === null;
 
-const isLinks = ({ all, linked }: TextSize = none) => linked * 2 >= all;
+export const isLinks = ({ all, linked }: TextSize = none) => linked * 2 >= all;
+
+/** Tables, lists of terms, code, headings and notes: what an article has few of, and documentation consists of. */
+const exact = 'pre,dt,th,code,h2,h3,h4';
+
+/** How much text a page or a part of it has, with and without that of links, and of how many elements it consists. */
+export function measured(part: PageNode) {
+  const { all, linked } = sizeOf(part);
+  const countOf = (selector: string) => [...part.querySelectorAll(selector)].length;
+  return { text: all, ownText: all - linked, elements: countOf('*'), exact: countOf(exact) };
+}
 
 /** Counts the characters of a page or of an element, and into `sizes` also those of each element within. */
 export function sizeOf(node: PageNode, sizes?: Map<PageNode, TextSize>): TextSize {

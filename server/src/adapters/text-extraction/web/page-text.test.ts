@@ -63,6 +63,18 @@ describe('a saved page', () => {
     expect(text).toMatch(/Part 0[\s\S]*Part 3[\s\S]*A, b, c\./);
   });
 
+  it('that declares no main part keeps its small parts however they are called, and no links beside its text', async () => {
+    const text = await saved(
+      `<body><div class="masthead"><h1>Herons</h1><div class="subtitle">What the keepers saw</div>${links('Shop')}</div>
+       <table><tr><td><a href="/">Archive</a><td><a href="/">Windows</a></table>
+       <div class="body">${`<p>${long}</p>`.repeat(5)}<h2>See also</h2>${links('Egrets')}</div>
+       <div class="sidebar"><p>A guard counts them in May.</p></div><div id="comment"><p>Ann: I saw two.</p></div></body>`,
+    );
+    for (const word of ['Herons', 'What the keepers saw', 'Egrets', 'A guard counts', 'Ann: I saw two.'])
+      expect(text).toContain(word);
+    expect(text).not.toMatch(/Shop|Archive|Windows/);
+  });
+
   const paragraphs = `<p>${long}</p>`.repeat(4);
   it.each([
     [

@@ -109,6 +109,15 @@ describe('a page of the web', () => {
     expect(sectionsOf(found)).toContain('Nests');
   });
 
+  it.each([
+    ['The Basics (tern: the calling library)', '<h1>The Basics</h1>', 'The Basics'],
+    ['Index (tern: the calling library)', '<h1>Index</h1>', 'Index (tern: the calling library)'],
+    ['tern move-nest - The Tern Book', '<h1>The Tern Book</h1>', 'tern move-nest - The Tern Book'],
+    ['Terns | Birds', '<h1>All</h1><meta property="og:title" content="Terns of the&#10;north">', 'Terns of the north'],
+  ])('called %s is called by whole words of its own', async (title, head, called) => {
+    expect((await page(`<title>${title}</title>${head}<p>${long}</p>`)).title).toBe(called);
+  });
+
   it('is called by no half of a character', async () => {
     const found = await page(`<title>${'a'.repeat(199)}😀</title><p>${long}</p>`);
     expect(found.title).toBe('a'.repeat(199));
