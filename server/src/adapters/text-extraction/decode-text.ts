@@ -21,6 +21,9 @@ export function encodingOf(bytes: Uint8Array): string {
 
 const isLetter = (byte = 0) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 
+/** The fewest such bytes behind another; where no letter is plain, one letter behind another is enough. */
+const leastBeyond = 3;
+
 /**
  * Whether bytes that are not UTF-8 are in an encoding for a non-Latin script. In Western European text, non-ASCII
  * letters occur singly among ASCII letters; in encodings for Cyrillic, Chinese and the like, nearly all bytes of a word
@@ -29,13 +32,16 @@ const isLetter = (byte = 0) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 function isOfAnotherScript(bytes: Uint8Array): boolean {
   let plain = 0;
   let beyond = 0;
-  for (let at = 1; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0;
+  let letters = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const [before = 0, byte = 0] = [bytes[at - 1], bytes[at]];
+    if (isLetter(byte)) plain++;
     // The same sign again draws a line.
-    if (byte >= 0x80) beyond += (bytes[at - 1] ?? 0) >= 0x80 && bytes[at - 1] !== byte ? 1 : 0;
-    else if (isLetter(byte)) plain++;
+    if (byte < 0x80 || before < 0x80 || before === byte) continue;
+    beyond++;
+    if (isLetterOf1252(before) && isLetterOf1252(byte)) letters++;
   }
-  return beyond >= 8 && beyond > plain;
+  return (beyond >= leastBeyond && beyond > plain) || (letters > 0 && plain === 0);
 }
 
 /**

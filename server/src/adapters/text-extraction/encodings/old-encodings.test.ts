@@ -104,6 +104,16 @@ describe('a text in an old encoding', () => {
 
   it.each([
     ['too short to be told, in GBK', 'b8dbbfdad6bbd0e8d6a7b8b6'],
+    ['of one word in Windows-1251', 'cff0e8e2e5f2'],
+    ['of two letters in Windows-1251', 'c4e0'],
+    ['of one word in KOI8-R', 'f7d3d4d2c5dec1'],
+    ['of one word in DOS 866', '82e1e2e0a5e7a0'],
+    ['of one word in Windows-1253', 'cde1e9'],
+    ['in KOI8-R, whose letters would also be Greek ones', 'f3dea3d420cec120cfd0ccc1d4d520d5d3ccd5c7'],
+    [
+      'in Korean among Japanese, which would also be Chinese signs',
+      'bfd6b0a1b8ae28abefaba8abacabea29b4c220b9b0b0a1bfa120bbecb8e720b9b0b0edb1e2b8a620c0e2b4c2b4d92e',
+    ],
     ['in Windows-1251, of rare letters alone', 'c6fbf9fdfec6fbf9fdfe'],
     ['in Polish, with signs for words of no language', 'a3f3b36fb362bf61b363bf64ff65b366'],
   ])('%s, says that it cannot be told, and is no nonsense', (_what, hex) => {
@@ -117,6 +127,8 @@ describe('a text in an old encoding', () => {
     'A vocação não é uma ilusão; õ coração vê às três.',
     '¿Qué pesca el niño? ¡Peces! Año 2024, 3 m², n.º 5',
     'letters with marks: àëñ, ÀËÑ',
+    'à 20 °C: 5 £, «½» ±0,5',
+    'Öl',
     'a line ———————— and ••••••••',
   ])('of Western Europe stays one: %s', (text) => {
     const bytes = Buffer.from(text.replaceAll('—', '\x97').replaceAll('•', '\x95'), 'latin1');

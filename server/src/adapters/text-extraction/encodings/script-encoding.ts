@@ -12,7 +12,7 @@ const wide: readonly (readonly [encoding: string, isUsual: (text: string, bytes:
   ['euc-jp', (text) => partOf(text, kana) >= 0.2 && countOf(text, kana) >= leastKana],
   ['euc-kr', (text, bytes) => isOf(text, hangul, 0.9) && partOfLeads(bytes, 0xb0, 0xc8) >= 0.95],
   ['gb18030', (text, bytes) => isOf(text, hanzi, 0.8) && partOfLeads(bytes, 0xb0, 0xd7) >= 0.9],
-  ['big5', (text, bytes) => isOf(text, hanzi, 0.8) && partOfLeads(bytes, 0xa4, 0xc6) >= 0.9],
+  ['big5', (text, bytes) => isOf(text, hanzi, 0.8) && partOfLeads(bytes, 0xa4, 0xc6) >= 0.9 && hasLowTrails(bytes)],
 ];
 const kana = /[\u3041-\u30fa]/g;
 const hangul = /[\uac00-\ud7a3]/g;
@@ -41,16 +41,15 @@ export function scriptEncoding(bytes: Uint8Array): string | null {
   const fits = alphabets.flatMap(([letters, ...encodings]) =>
     encodings.map((encoding) => ({ encoding, part: usualPart(encoding, letters, bytes) })),
   );
-  const [best, second] = fits.sort((one, other) => other.part - one.part);
+  const [best, ...others] = fits.sort((one, other) => other.part - one.part);
   if (!best || best.part < leastUsual) return null;
-  const isSame = second && decoded(best.encoding, bytes) === decoded(second.encoding, bytes);
-  return isSame || best.part >= lead * (second?.part ?? 0) || isGreek(best.encoding, second?.encoding)
-    ? best.encoding
-    : null;
+  const text = decoded(best.encoding, bytes);
+  const rival = others.find(({ encoding }) => !isGreek(best.encoding, encoding) && decoded(encoding, bytes) !== text);
+  return best.part >= lead * (rival?.part ?? 0) ? best.encoding : null;
 }
 
 /** Greek has two encodings, which differ in signs and in one letter: they fit almost equally. */
-const isGreek = (one: string, other = '') =>
+const isGreek = (one: string, other: string) =>
   [one, other].every((name) => ['windows-1253', 'iso-8859-7'].includes(name));
 
 /** Japanese mail: plain ASCII, with marks where another set of signs begins. */
@@ -100,6 +99,18 @@ const countOf = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0;
 const partOf = (text: string, signs: RegExp) => countOf(text, signs) / Math.max(1, countOf(text, beyond));
 const isOf = (text: string, signs: RegExp, part: number) =>
   countOf(text, signs) >= leastLetters && partOf(text, signs) >= part;
+
+/** Whether second bytes are as low as those of half the signs of Big5, which no other encoding for these scripts has. */
+function hasLowTrails(bytes: Uint8Array): boolean {
+  let [low, all] = [0, 0];
+  for (let at = 0; at < bytes.length; at++) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    at++;
+    all++;
+    if ((bytes[at] ?? 0xff) < 0xa1) low++;
+  }
+  return low * 10 >= all;
+}
 
 /** The part of the signs of two bytes whose first byte is in a range; those of punctuation (A1 to A3) do not count. */
 function partOfLeads(bytes: Uint8Array, from: number, to: number): number {
