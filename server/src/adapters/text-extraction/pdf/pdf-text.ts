@@ -34,6 +34,9 @@ async function pageText(pdf: Pdf, number: number, isFilledIn: boolean): Promise<
     .toWellFormed();
 }
 
+const cutSentence = (read: number, all: number, damaged: number) =>
+  `Only the first ${read} of ${all} pages of this PDF were read${damaged > 0 ? `, and ${damaged} of these could not be read` : ''}.`;
+
 /**
  * The text of a PDF with the start of each page. Reading stops at the time limit or at the character limit, whichever
  * comes first, and the result says how far it came. Throws UnreadableFile. Whether some of its pages are scans is found out
@@ -59,7 +62,7 @@ export async function pdfText(
     onProgress?.(number, pdf.numPages);
     const isLate = performance.now() - started > pdfMs;
     if (number < pdf.numPages && (isLate || text.length > most))
-      return { text, pageStarts, problem: `Only the first ${number} of ${pdf.numPages} pages of this PDF were read.` };
+      return { text, pageStarts, problem: cutSentence(number, pdf.numPages, damaged) };
   }
   if (damaged)
     return { text, pageStarts, problem: `${damaged} of the ${pdf.numPages} pages of this PDF could not be read.` };
