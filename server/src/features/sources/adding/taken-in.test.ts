@@ -72,6 +72,21 @@ describeOnBothStores('a source that was taken in', (open) => {
     },
   );
 
+  it('a row far down a table is found and cited under the names of its columns', async () => {
+    const keepers = Array.from({ length: 300 }, (_, at) => `light ${at},Person ${at},${1900 + at}`).join('\n');
+    const added = (
+      await ann.send(addSourceFile, {
+        params: await space(),
+        query: { name: 'lights.csv' },
+        body: new TextEncoder().encode(`place,keeper,since\n${keepers}\nSkarholm,Solberg,1931\n`),
+      })
+    ).body as Source;
+    await work(added.id);
+    const { found } = await retrieval.search(userId, { query: 'keeper Solberg', itemIds: [added.id] });
+    expect(found[0]).toMatchObject({ text: expect.stringContaining('Solberg') });
+    expect(found[0]?.locator).toMatchObject({ heading: 'place, keeper, since', lines: [expect.any(Number), 302] });
+  });
+
   it.each([
     ['harbour-locked.pdf', 'protected with a password'],
     ['broken.pdf', 'damaged'],

@@ -27,6 +27,9 @@ describe('what has no structure to be told has no sections', () => {
     ['code', 'a.unknown', 'function a() {}'],
     ['code', 'a.ts', '// function a() {}\nconst text = "class B";'],
     ['table', 'a.csv', 'a: 1'],
+    ['table', 'a.csv', `1,2\n${'3,4\n'.repeat(500)}`],
+    ['table', 'a.csv', `heron,heron\n${'3,4\n'.repeat(500)}`],
+    ['table', 'a.csv', `${'a,'.repeat(1_000)}b\n${'3,4\n'.repeat(500)}`],
     ['text', 'a.txt', '# not Markdown'],
   ])('%s %s: %j', (type, name, text) => expect(sectionsOf(type, name, text)).toEqual([]));
 
@@ -69,6 +72,15 @@ describe('JSON', () => {
 it('JSON that is nested deeper than anybody writes it has the sections before that', () => {
   const text = `{"first": 1, "deep": ${'['.repeat(4_000)}${']'.repeat(4_000)}, "last": 2}`;
   expect(sectionsOf('data', 'a.json', text).map(({ title }) => title)).toEqual(['first', 'deep', 'deep[0]']);
+});
+
+it.each([
+  ['name,nests,last seen', 'name, nests, last seen'],
+  ['\ufeff"name";"nests; low";seen, last', 'name, nests; low, seen, last'],
+  ['name\tnests', 'name, nests'],
+])('a table of many rows has the names of its columns as its heading: %s', (head, title) => {
+  const rows = `${head}\r\n${'heron,98,May\n'.repeat(100)}`;
+  expect(sectionsOf('table', 'a.csv', rows)).toEqual([{ at: rows.search(/\S/), title, level: 1 }]);
 });
 
 it('YAML has its outer keys, TOML and INI their tables', () => {

@@ -1,0 +1,40 @@
+import type { Section } from './outline.ts';
+
+/** A table with fewer characters is one passage, which holds the names of its columns itself. */
+const leastChars = 1_000;
+/** The longest line that is taken for the names of columns, and the longest name of one. */
+const [longestLine, longestName] = [1_000, 80];
+
+/**
+ * The names of a table's columns, as the one heading of all its rows: otherwise nobody would find a row by the name of a
+ * column, and nobody could tell what its values mean.
+ */
+export function tableColumns(text: string): Section[] {
+  const at = text.search(/\S/);
+  const end = text.indexOf('\n', at);
+  if (text.length < leastChars || end < 0 || end - at > longestLine) return [];
+  const names = cellsOf(text.slice(at, end).trim());
+  const isHead = names.length > 1 && names.every((name) => name.length <= longestName && /^[\p{L}_#№%].*$/u.test(name));
+  return isHead && new Set(names).size === names.length ? [{ at, title: names.join(', '), level: 1 }] : [];
+}
+
+/** The cells of a line, at the separator that occurs most. */
+function cellsOf(line: string): string[] {
+  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
+  const counts = ['\t', ';', ',', '|'].map((sign) => [sign, bare.split(sign).length] as const);
+  const [separator] = counts.reduce((most, each) => (each[1] > most[1] ? each : most));
+  const cells: string[] = [];
+  let quotes = 0;
+  for (const part of line.split(separator)) {
+    if (quotes % 2 === 1) cells.push(`${cells.pop()}${separator}${part}`);
+    else cells.push(part);
+    quotes += part.split('"').length - 1;
+  }
+  return cells.map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"')
+      .trim(),
+  );
+}
