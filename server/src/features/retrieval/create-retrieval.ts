@@ -7,12 +7,22 @@ import type { Reranker } from '../../ports/reranker.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { SpaceGone } from '../spaces/index.ts';
 import type { HealthDeps } from './health.ts';
+import { comparePassages } from './meaning/carry-vectors.ts';
 import { catchUp } from './meaning/catch-up.ts';
 import { embedPassages, embedWaiting } from './meaning/embed-passages.ts';
 import { meaningOf } from './meaning/meaning.ts';
 import { nearPassages } from './meaning/near-passages.ts';
 import { awaitModel, giveAllBack } from './meaning/vector-store.ts';
-import type { FoundPassage, FoundPassages, IndexWriter, PassageQuery, SpaceDocument } from './passage.ts';
+import { countOutdated, outdatedSources } from './outdated-store.ts';
+import type {
+  FoundPassage,
+  FoundPassages,
+  IndexWriter,
+  OutdatedDocument,
+  PassageQuery,
+  SpaceDocument,
+  UnchangedPassages,
+} from './passage.ts';
 import { readState } from './read-state.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import { retrievalRoutes } from './routes.ts';
@@ -40,6 +50,19 @@ export interface Retrieval extends IndexWriter {
   /** What can be searched in an existing space, in order of creation. */
   documentsOf(userId: string, spaceId: number): Promise<SpaceDocument[]>;
   state(userId: string): Promise<SearchState>;
+  /** Sources of all users that are searched as earlier rules indexed them: the first ones after an item. */
+  outdatedSources(after: string | null, limit: number): Promise<OutdatedDocument[]>;
+  countOutdated(): Promise<number>;
+  /**
+   * Compares the passages of the searched version with those of the one that has been written; undefined where there is
+   * no embedding model, and so nothing to keep.
+   */
+  comparePassages(
+    userId: string,
+    itemId: string,
+    before: string,
+    version: string,
+  ): Promise<UnchangedPassages | undefined>;
   /** Sends the waiting passages to the embedding model. */
   embedWaiting(signal: AbortSignal): Promise<void>;
   /**
@@ -91,6 +114,9 @@ export function createRetrieval({ embedder, reranker = null, ...setup }: Retriev
       return documentsOf(db, userId, spaceId);
     },
     state: readState(deps),
+    outdatedSources: (after, limit) => outdatedSources(db, after, limit),
+    countOutdated: () => countOutdated(db),
+    comparePassages: comparePassages(deps),
     embedWaiting: embed,
     tidy,
     handleJobs(jobs) {

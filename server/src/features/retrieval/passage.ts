@@ -35,6 +35,24 @@ export interface SpaceDocument {
   readonly passages: number;
 }
 
+/** A document that is searched as earlier rules indexed it. */
+export interface OutdatedDocument {
+  readonly userId: string;
+  readonly itemId: string;
+  /** The version that is searched. */
+  readonly version: string;
+  /** The version that is being written. */
+  readonly opening: string | null;
+}
+
+/** Which passages a version has in common with the one that is searched. */
+export interface UnchangedPassages {
+  /** The version that is searched. */
+  readonly before: string;
+  /** For each of its passages, the index of the same passage in the other version; null: it is not there. */
+  readonly places: readonly (number | null)[];
+}
+
 export interface FoundPassage extends FoundText {
   readonly spaceId: number;
   /** Higher is better; comparable within one answer only. */
@@ -103,8 +121,17 @@ export interface IndexWriter {
   ): Promise<boolean>;
   /** The version that is searched now; null if there is none yet. */
   versionOf(tx: Tx, userId: string, itemId: string): Promise<string | null>;
-  /** Makes this version the only one that is searched. */
-  finish(tx: Tx, userId: string, itemId: string, version: string): Promise<{ readonly passages: number }>;
+  /**
+   * Makes this version the only one that is searched. `unchanged`: passages that keep the vectors they have; without
+   * it, all are embedded anew.
+   */
+  finish(
+    tx: Tx,
+    userId: string,
+    itemId: string,
+    version: string,
+    unchanged?: UnchangedPassages | undefined,
+  ): Promise<{ readonly passages: number }>;
   change(
     tx: Tx,
     userId: string,

@@ -11,6 +11,7 @@ import { ingestSource } from './ingest/ingest-source.ts';
 import { resumeSources } from './ingest/resume-sources.ts';
 import { ingestQueue } from './jobs.ts';
 import { deletionOfSources, takeOfSpace } from './remove-source.ts';
+import { renewSources } from './renew/renew-sources.ts';
 import { sourceRoutes } from './routes.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { sourcesLifecycle } from './sources-lifecycle.ts';
@@ -45,6 +46,7 @@ export function createSources(deps: SourcesDeps): Sources {
   const deletion = deletionOfSources(deps);
   const resume = resumeSources(deps);
   const ingest = ingestSource(deps);
+  const renew = renewSources(deps);
   const end = new AbortController();
   return {
     routes: sourceRoutes(deps, deletion),
@@ -60,6 +62,7 @@ export function createSources(deps: SourcesDeps): Sources {
         return job.isGreat ? withSmallHeap(work) : work();
       });
       jobs.schedule('resume-sources', '* * * * *', () => resume());
+      jobs.schedule('renew-sources', '*/5 * * * *', (signal) => renew(AbortSignal.any([signal, end.signal])));
     },
     resume,
     purge: deletion.purge,

@@ -8,7 +8,7 @@ const IngestJob = z.object({ userId: z.string(), sourceId: z.string(), isGreat: 
 export type IngestJob = z.infer<typeof IngestJob>;
 
 /** From this many bytes on, a file may take long. */
-const greatBytes = 500_000;
+export const greatBytes = 500_000;
 
 /**
  * Takes a source from its present stage to the end. A large source holds up neither its owner's small ones nor other

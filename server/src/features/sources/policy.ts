@@ -6,5 +6,7 @@ export const renewalMs = 2_000;
 export const mostAttempts = 8;
 /** The same limit for a stage that calls a model, since somebody pays for each answer. */
 export const mostPaidAttempts = 3;
+/** Milliseconds until a source that could not be indexed anew is tried again; doubled by each further failure. */
+export const renewalPauseMs = 300_000;
 /** Passages written in one statement; few, so that other requests need not wait long. */
 export const passagesAtOnce = 4;

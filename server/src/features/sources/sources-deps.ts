@@ -23,7 +23,7 @@ export interface SourcesDeps {
   readonly outbound: Outbound;
   readonly accounts: Pick<Accounts, 'actorInJobs'>;
   readonly inference: Pick<Inference, 'seeing' | 'generateOwn'>;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   readonly files: Pick<Files, 'elsewhere'>;
   readonly spaces: Spaces;
   readonly retrieval: Retrieval;

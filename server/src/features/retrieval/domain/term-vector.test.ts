@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { termsOf, words } from '../../../platform/text/words/words.ts';
+import { indexRules } from './index-rules.ts';
 import { countIndexTerms } from './index-terms.ts';
 import { termVector, titleVector } from './term-vector.ts';
 
@@ -43,4 +45,20 @@ test('a text has the terms of its words', () => {
       for (const term of countIndexTerms(text).counts.keys()) expect(expected).toContain(term);
     }),
   );
+});
+
+test('the terms of a text are those of these rules: whoever changes them gives them the next number', () => {
+  const texts = [
+    'Herons were running, runs and ran; the running of theories, studies and buses. WHO says it is IT.',
+    'An e-mail to Mueller & Söhne about parseHttpRequest, snake_case_name, v1.2.3 and node:fs at https://example.org/a-b.',
+    '3,5 km and 1,234.56 or 1.234,56 of 12,345 in 2024-05-01; 50 %, £20, H2O, C++ and x².',
+    "L'eau d'une forêt, dell'acqua, qu'elle l’a vue; STRASSE und Straße, Ärger, naïve café, Æther, œuvre.",
+    'İstanbul ve ILGAZ ılık çıktı; Ελληνικά ΛΌΓΟΣ; Москва и ёлка; Łódź, Ørsted, þing.',
+    '東京都の水鳥は静かに待つ。北京大学的苍鹭。한국어로 쓴 문장은 왜가리를 본다. นกกระสายืนนิ่ง',
+    'مرحبا بالعالم والكتاب؛ שלום עולם; हिन्दी में बगुला खड़ा है। یہ اردو ہے۔',
+    `${'x'.repeat(200)} ${'ab-'.repeat(40)} a\u0301b \u{1F426} don't won’t o'clock`,
+  ];
+  const written = texts.map((text) => termVector('K', { text, heading: text.slice(0, 30), title: text.slice(-30) }));
+  const terms = hash('sha256', JSON.stringify(written)).slice(0, 16);
+  expect({ indexRules, terms }).toEqual({ indexRules: 4, terms: 'ef9d1f9bce49f88d' });
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { type PackedSigns, readSent } from '../domain/signs.ts';
 import type { Locator } from '../passage.ts';
@@ -136,15 +136,16 @@ export async function putVectors(
 
 /** Records how many passages have been embedded. */
 export async function noteProgress(tx: Tx, userId: string, itemId: string): Promise<void> {
-  const [row] = await tx
-    .select({ embedded: count() })
-    .from(retrievalSigns)
-    .where(and(eq(retrievalSigns.userId, userId), eq(retrievalSigns.itemId, itemId)));
-  const embedded = row?.embedded ?? 0;
+  const embedded = await countSigns(tx, userId, itemId);
   await tx
     .update(retrievalDocuments)
     .set({ embedded, awaitsMeaning: sql`${embedded}::int < ${retrievalDocuments.passages}` })
     .where(ofDocument(userId, itemId));
+}
+
+/** Counts the passages of an item that have been embedded. */
+export async function countSigns(tx: Tx, userId: string, itemId: string): Promise<number> {
+  return tx.$count(retrievalSigns, and(eq(retrievalSigns.userId, userId), eq(retrievalSigns.itemId, itemId)));
 }
 
 /** Counts the passages of a user that this model has not embedded. */

@@ -1,8 +1,10 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Pace } from '../../../platform/database/joined/pace-beside.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { carryVectors } from '../meaning/carry-vectors.ts';
 import { dropChore } from '../meaning/chore-store.ts';
 import { embedPassages } from '../meaning/embed-passages.ts';
+import { countSigns } from '../meaning/vector-store.ts';
 import type { IndexWriter } from '../passage.ts';
 import type { RetrievalDeps } from '../retrieval-deps.ts';
 import {
@@ -18,7 +20,7 @@ import {
 import { preparePassage, preparePassages, storable } from './prepare-passages.ts';
 import { letGo, retitle } from './tidy-index.ts';
 
-export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps): IndexWriter {
+export function writeIndex({ database, clock, meaning: model, beside }: RetrievalDeps): IndexWriter {
   return {
     async open(tx, document) {
       const { userId, itemId, version } = document;
@@ -42,18 +44,27 @@ export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps):
     appendBeside: appendBy(database, beside),
     appendAtOnce: appendBy(database, (statement) => statement()),
     versionOf: async (tx, userId, itemId) => (await lockDocument(tx, userId, itemId))?.version ?? null,
-    async finish(tx, userId, itemId, version) {
+    async finish(tx, userId, itemId, version, unchanged) {
       const document = await lockDocument(tx, userId, itemId);
       if (document?.opening !== version) return { passages: document?.version === version ? document.passages : 0 };
       const passages = await countPassages(tx, userId, itemId, version);
       const { embeddedWith } = document;
-      // No model: the vectors belong to the previous version, and are no longer searched.
-      const meaningless = { embeddedWith: null, embedded: 0, awaitsMeaning: true };
-      const searched = { version, opening: null, passages, indexedAt: clock.now(), ...meaningless };
+      const isCarried =
+        embeddedWith !== null &&
+        unchanged?.before === document.version &&
+        (await carryVectors(tx, userId, itemId, unchanged));
+      // Without a model, the vectors belong to the previous version, and are no longer searched.
+      const embedded = isCarried ? await countSigns(tx, userId, itemId) : 0;
+      const meaning = {
+        embeddedWith: isCarried ? embeddedWith : null,
+        embedded,
+        awaitsMeaning: !isCarried || document.awaitsMeaning || embedded < passages,
+      };
+      const searched = { version, opening: null, passages, indexedAt: clock.now(), ...meaning };
       await writeDocuments(tx, userId, [itemId], searched);
       const before = document.version === version ? null : document.version;
-      await letGo(tx, [{ userId, itemId, versions: [before], hasVectors: embeddedWith !== null }]);
-      if (meaning !== null) await enqueue(tx, embedPassages, {}, { key: 'all' });
+      await letGo(tx, [{ userId, itemId, versions: [before], hasVectors: embeddedWith !== null && !isCarried }]);
+      if (model !== null) await enqueue(tx, embedPassages, {}, { key: 'all' });
       return { passages };
     },
     async change(tx, userId, itemId, { title, isIncluded }) {

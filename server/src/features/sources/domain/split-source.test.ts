@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { indexRules } from '../../retrieval/index.ts';
 import type { Outline } from './outline.ts';
-import { cuttingRules, splitSource } from './split-source.ts';
+import { splitSource } from './split-source.ts';
 
 const plain: Outline = { pageStarts: [], sections: [], hasLines: false };
 const words = fc.stringMatching(/^[A-Za-zé🐟.\n\t ]{0,4000}$/u);
@@ -122,5 +123,5 @@ test('the passages of a text are those of these rules: whoever changes them give
   ];
   const passages = outlines.map((outline) => [...splitSource(text, outline)]);
   const cut = hash('sha256', JSON.stringify(passages)).slice(0, 16);
-  expect({ cuttingRules, cut }).toEqual({ cuttingRules: 3, cut: '6e22b2eaca46e577' });
+  expect({ indexRules, cut }).toEqual({ indexRules: 4, cut: '6e22b2eaca46e577' });
 });

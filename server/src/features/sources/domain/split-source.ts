@@ -25,18 +25,13 @@ export interface SourcePassage {
   };
 }
 
-/**
- * The version of the rules below and of `splitPassages`. It must change whenever they cut any text differently than
- * before, or locate it differently.
- */
-export const cuttingRules = 3;
-
 /** A section with fewer characters gets no passage of its own, but goes with what follows it. */
 const leastSection = 400;
 
 /**
  * Cuts a text into passages: at every page, at headings, and within them where `splitPassages` does. The same text and
- * outline always give the same passages, so that interrupted work can continue at any of them.
+ * outline always give the same passages, so that interrupted work can continue at any of them. Whoever changes what is
+ * cut where, or how it is located, changes `indexRules`.
  */
 export function* splitSource(text: string, outline: Outline): Generator<SourcePassage> {
   const locate = locator(text, outline);

@@ -9,7 +9,7 @@ import { indexVersion } from './index-version.ts';
 import { advance, type Work } from './lease.ts';
 
 /** The index lacks some of the passages that were put into it. */
-class IncompleteIndex extends Error {
+export class IncompleteIndex extends Error {
   override readonly name = 'IncompleteIndex';
 }
 

@@ -26,7 +26,7 @@ export async function indexPassages(deps: SourcesDeps, work: Work): Promise<void
 }
 
 /** Returns the number of passages of the source; null: the index does not know this version. */
-async function putFrom(deps: SourcesDeps, work: Work, first: number): Promise<number | null> {
+export async function putFrom(deps: SourcesDeps, work: Work, first: number): Promise<number | null> {
   const { source, version, userId, signal } = work;
   const text = await work.text.read(deps, version.textKey ?? '');
   const hold = holdOn(deps, work);

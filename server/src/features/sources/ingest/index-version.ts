@@ -1,9 +1,10 @@
-import { cuttingRules } from '../domain/split-source.ts';
+import { indexRules } from '../../retrieval/index.ts';
 import type { VersionRow } from '../store.ts';
 
 /**
  * The name of a version in the index. The same name always means the same passages, so that they may be written again.
- * It includes the cutting rules: if these change while a source is being indexed, its text is cut again.
+ * It ends with the rules: if these change while a source is being indexed, its text is cut again, and what earlier rules
+ * indexed is known by it.
  */
 export const indexVersion = ({ version, textHash }: VersionRow): string =>
-  `${version}-${textHash?.slice(0, 16) ?? ''}-${cuttingRules}`;
+  `${version}-${textHash?.slice(0, 16) ?? ''}-${indexRules}`;

@@ -29,6 +29,9 @@ export function refuseEndlessly({ source }: Work): void {
   if (source.attempts >= mostPaidAttempts) throw new SourceProblem(gaveUp);
 }
 
+/** Whether a source is being taken in. */
+export const isAtWork = (stage: SourceRow['stage']) => stage !== 'ready' && stage !== 'failed';
+
 /** Takes the next stage; null if there is none, or if another job has it. */
 export async function takeWork(
   deps: SourcesDeps,
@@ -38,7 +41,7 @@ export async function takeWork(
 ): Promise<Work | null> {
   return deps.database.transaction(async (tx) => {
     const row = await lockSource(tx, userId, id);
-    if (row === null || row.stage === 'ready' || row.stage === 'failed') return null;
+    if (row === null || !isAtWork(row.stage)) return null;
     const now = deps.clock.now();
     if (row.leaseBy !== lease && row.leaseUntil !== null && row.leaseUntil > now) return null;
     if (row.attempts >= mostAttempts) {
@@ -102,7 +105,7 @@ export function holdOn(deps: SourcesDeps, work: Work) {
       // The stage may have ended in the meantime: its figures do not belong to the next one.
       if (row.stage !== stage) return {};
       // Indexed passages stay, so a repeated stage has made progress and its attempts are counted afresh.
-      const hasGotOn = stage === 'indexing' && upTo.done > row.done;
+      const hasGotOn = (stage === 'indexing' || !isAtWork(stage)) && upTo.done > row.done;
       return { ...upTo, ...(hasGotOn && { attempts: 1 }) };
     }).catch((cause) => {
       // Any other failure is noticed by the next `advance`.
@@ -124,4 +127,4 @@ export function holdOn(deps: SourcesDeps, work: Work) {
   };
 }
 
-const until = (now: Date) => new Date(now.getTime() + leaseMs);
+export const until = (now: Date) => new Date(now.getTime() + leaseMs);
