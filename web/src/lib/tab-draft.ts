@@ -6,11 +6,20 @@ function forget(key: string): void {
   }
 }
 
+function storedKeys(): readonly string[] {
+  try {
+    return Object.keys(sessionStorage);
+  } catch {
+    // Storage is not available.
+    return [];
+  }
+}
+
 /** The id of the user who wrote a draft; null for a visitor. */
-type Owner = string | null;
+export type Owner = string | null;
 
 /** Drafts of one kind, stored in sessionStorage. */
-interface TabDrafts<Draft> {
+export interface TabDrafts<Draft> {
   /** Returns the draft stored under a key; null where there is none or another user wrote it. */
   read(key: string | number, owner: Owner): Draft | null;
   /**
@@ -18,6 +27,8 @@ interface TabDrafts<Draft> {
    * the draft is then not stored.
    */
   keep(key: string | number, owner: Owner, draft: Draft | null): boolean;
+  /** The keys of all drafts that this user wrote. */
+  keysOf(owner: Owner): readonly string[];
 }
 
 /**
@@ -33,14 +44,21 @@ export function tabDraft<Draft extends object>(
 ): TabDrafts<Draft> {
   const stored = (key: string | number): (Draft & { readonly owner: Owner }) | null =>
     JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null');
+  const read = (key: string | number, owner: Owner) => {
+    try {
+      const kept = stored(key);
+      return kept !== null && kept.owner === owner && isWhole(kept) ? kept : null;
+    } catch {
+      return null;
+    }
+  };
   return {
-    read(key, owner) {
-      try {
-        const kept = stored(key);
-        return kept !== null && kept.owner === owner && isWhole(kept) ? kept : null;
-      } catch {
-        return null;
-      }
+    read,
+    keysOf(owner) {
+      return storedKeys()
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length))
+        .filter((key) => read(key, owner) !== null);
     },
     keep(key, owner, draft) {
       try {

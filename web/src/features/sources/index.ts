@@ -1,6 +1,6 @@
 import { panelPart, quietPart } from '../../ui/late-part.ts';
 
-export { unaddedText } from './add/text-draft.ts';
+export { unaddedTexts } from './add/text-draft.ts';
 export { isUnderWay } from './domain/source-words.ts';
 export { useSources } from './queries.ts';
 export { citedIn, useOpenSource } from './source-address.ts';

@@ -1,6 +1,6 @@
 import { askedPart, panelPart } from '../../ui/late-part.ts';
 
-export { unaskedReport } from './report-draft.ts';
+export { unaskedReports } from './report-draft.ts';
 
 /** The reports of a space, for its Studio. */
 export const ReportsPanel = panelPart(() => import('./reports-panel.tsx'));

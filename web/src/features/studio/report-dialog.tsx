@@ -46,7 +46,12 @@ function Asking({ spaceId, from, onClose, owner, spaceName }: AskingProps) {
   const material = useMaterial(spaceId);
   const place = from?.id ?? spaceId;
   const [draft, setDraft] = useState(
-    () => reportDrafts.read(place, owner) ?? { fields: from ? fieldsOf(from, spaceName) : empty, reportId: uuidV7() },
+    () =>
+      reportDrafts.read(place, owner) ?? {
+        spaceId,
+        fields: from ? fieldsOf(from, spaceName) : empty,
+        reportId: uuidV7(),
+      },
   );
   const { fields, reportId } = draft;
   const forget = () => reportDrafts.keep(place, owner, null);
@@ -112,7 +117,7 @@ function Asking({ spaceId, from, onClose, owner, spaceName }: AskingProps) {
           from={from}
           fault={isWishMissing ? 'Say what the report is to be about.' : null}
           onChange={(part) => {
-            const next = { fields: { ...fields, ...part }, reportId: uuidV7() };
+            const next = { spaceId, fields: { ...fields, ...part }, reportId: uuidV7() };
             setDraft(next);
             reportDrafts.keep(place, owner, next);
             setFault(null);

@@ -1,9 +1,11 @@
 import { joinedWords } from '../../lib/joined-words.ts';
+import { type LeftDraft, leftDrafts } from '../../lib/left-drafts.ts';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import type { ReportFields } from './manage-reports.ts';
 
 /** The input for a report that has not been started, as far as this page knows. */
 interface ReportDraft {
+  readonly spaceId: number;
   readonly fields: ReportFields;
   /** The id stays the same until the input changes, so that a retry after a lost answer starts nothing twice. */
   readonly reportId: string;
@@ -14,8 +16,12 @@ export const reportDrafts = tabDraft<ReportDraft>('atrium.draft-report.', ({ fie
   Boolean(fields && reportId),
 );
 
-/** What was written for a report of a space that was not asked for; '' if nothing was. */
-export function unaskedReport(spaceId: number, owner: string | null): string {
-  const fields = reportDrafts.read(spaceId, owner)?.fields;
-  return joinedWords(fields?.title, fields?.wish);
+/** What was written for reports of a space, new ones or again, that were not asked for. */
+export function unaskedReports(spaceId: number, owner: string | null): readonly LeftDraft[] {
+  return leftDrafts(
+    reportDrafts,
+    owner,
+    (draft) => draft.spaceId === spaceId,
+    ({ fields }) => joinedWords(fields.title, fields.wish),
+  );
 }

@@ -1,6 +1,6 @@
 import { panelPart } from '../../ui/late-part.ts';
 
-export { unaddedTask } from './task-draft.ts';
+export { unsavedTasks } from './task-draft.ts';
 
 /** The tasks of a space, for its Studio. */
 export const TasksPanel = panelPart(() => import('./tasks-panel.tsx'));

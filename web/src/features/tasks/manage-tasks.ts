@@ -4,7 +4,6 @@ import { call } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
 import { deleteWithUndo } from '../../ui/notices/delete-with-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
-import { lookWhetherGone } from '../spaces/index.ts';
 import { cancelTasks, changeTasks, dropTask, refreshTasks } from './queries.ts';
 
 /** The fields of a task that the user edits. */
@@ -12,11 +11,7 @@ export type TaskFields = Pick<Task, 'title' | 'description' | 'status' | 'priori
 
 /** Adds a task at the end. The given id makes a retry add no second task. Rejects if the server refuses it. */
 export async function addTask(spaceId: number, taskId: string, fields: TaskFields): Promise<void> {
-  const asked = call(createTask, { params: { spaceId }, body: { ...fields, taskId } });
-  const made = await asked.catch((error: unknown) => {
-    lookWhetherGone(error);
-    throw error;
-  });
+  const made = await call(createTask, { params: { spaceId }, body: { ...fields, taskId } });
   changeTasks(spaceId, (tasks) => [...tasks.filter(({ id }) => id !== made.id), made]);
   await refreshTasks(spaceId);
 }

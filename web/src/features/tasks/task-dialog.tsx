@@ -5,6 +5,7 @@ import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useUser } from '../accounts/index.ts';
+import { lookWhetherGone } from '../spaces/index.ts';
 import { withCentury } from './domain/due.ts';
 import { addTask, removeTask, saveTask, type TaskFields } from './manage-tasks.ts';
 import { newTaskKey, taskDrafts } from './task-draft.ts';
@@ -47,7 +48,7 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
   const change = (part: Partial<TaskFields>) => {
     const next = { fields: { ...fields, ...part }, taskId: uuidV7() };
     setDraft(next);
-    taskDrafts.keep(key, owner, { ...next, fields: changesOf(fieldsOf(task), next.fields) });
+    taskDrafts.keep(key, owner, { ...next, spaceId, fields: changesOf(fieldsOf(task), next.fields) });
     setTitleFault(null);
     setFault(null);
   };
@@ -67,6 +68,7 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
       onClose();
     } catch (error) {
       setFault(sentenceOf(error));
+      lookWhetherGone(error);
     }
     setIsBusy(false);
   };

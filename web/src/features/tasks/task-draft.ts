@@ -1,8 +1,10 @@
 import { joinedWords } from '../../lib/joined-words.ts';
+import { type LeftDraft, leftDrafts } from '../../lib/left-drafts.ts';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import type { TaskFields } from './manage-tasks.ts';
 
 interface TaskDraft {
+  readonly spaceId: number;
   readonly fields: Partial<TaskFields>;
   /**
    * The id of a new task. It stays the same until something else is typed, so that a retry after a lost answer adds
@@ -14,10 +16,14 @@ interface TaskDraft {
 /** Unsaved input of the task form, by the id of the task, or of the space for a new task. */
 export const taskDrafts = tabDraft<TaskDraft>('atrium.draft-task.', ({ fields }) => Boolean(fields));
 
-/** What was written for a new task of a space that was not added; '' if nothing was. */
-export function unaddedTask(spaceId: number, owner: string | null): string {
-  const fields = taskDrafts.read(newTaskKey(spaceId), owner)?.fields;
-  return joinedWords(fields?.title, fields?.description);
+/** What was written in tasks of a space, new or existing ones, and was not saved. */
+export function unsavedTasks(spaceId: number, owner: string | null): readonly LeftDraft[] {
+  return leftDrafts(
+    taskDrafts,
+    owner,
+    (draft) => draft.spaceId === spaceId,
+    ({ fields }) => joinedWords(fields.title, fields.description),
+  );
 }
 
 /** The key of the draft of a space's new task. */

@@ -1,4 +1,5 @@
 import { joinedWords } from '../../../lib/joined-words.ts';
+import { type LeftDraft, leftDrafts } from '../../../lib/left-drafts.ts';
 import { tabDraft } from '../../../lib/tab-draft.ts';
 
 /** A text that was typed or pasted but not added. */
@@ -13,8 +14,12 @@ export const textDrafts = tabDraft<TextDraft>(
   ({ title, text }) => title !== undefined && text !== undefined,
 );
 
-/** What was written or pasted as a source of a space and was not added; '' if nothing was. */
-export function unaddedText(spaceId: number, owner: string | null): string {
-  const draft = textDrafts.read(spaceId, owner);
-  return joinedWords(draft?.title, draft?.text);
+/** What was written or pasted as a source of a space and was not added. */
+export function unaddedTexts(spaceId: number, owner: string | null): readonly LeftDraft[] {
+  return leftDrafts(
+    textDrafts,
+    owner,
+    (_draft, key) => key === String(spaceId),
+    ({ title, text }) => joinedWords(title, text),
+  );
 }
