@@ -4,6 +4,8 @@ export { matches } from './domain/matches.ts';
 export { PortraitArch } from './portrait-arch.tsx';
 export { PortraitAvatar } from './portrait-avatar.tsx';
 export {
+  personasChannel,
+  refreshTemplates,
   usePersonas,
   useTemplates,
 } from './queries.ts';

@@ -12,12 +12,14 @@ export const personasQuery = queryOptions({
   queryKey: personasKey,
   queryFn: ({ signal }) => call(listPersonas, { signal }),
   staleTime: fresh.list,
+  refetchOnWindowFocus: 'always',
 });
 
 export const templatesQuery = queryOptions({
   queryKey: templatesKey,
   queryFn: ({ signal }) => call(listTemplates, { signal }),
   staleTime: fresh.list,
+  refetchOnWindowFocus: true,
 });
 
 const avatarsQuery = queryOptions({
@@ -42,12 +44,23 @@ export function useAvatars() {
   return useQuery(avatarsQuery);
 }
 
-/** Reloads the personas after a change of one. */
+/** Connects the tabs of one browser: a persona or template changed in one has its new name in all. */
+export const personasChannel = 'atrium.personas';
+const channel = new BroadcastChannel(personasChannel);
+channel.onmessage = () => void reload([personasKey, templatesKey]);
+
+/** Reloads the personas after a change of one, here and in the other tabs. */
 export function refreshPersonas(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: personasKey });
+  channel.postMessage(null);
+  return reload([personasKey]);
 }
 
 /** Reloads the templates, and the personas too: a template's change may be offered to personas made from it. */
-export async function refreshTemplates(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: templatesKey }), refreshPersonas()]);
+export function refreshTemplates(): Promise<void> {
+  channel.postMessage(null);
+  return reload([personasKey, templatesKey]);
+}
+
+async function reload(keys: readonly (typeof personasKey | typeof templatesKey)[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

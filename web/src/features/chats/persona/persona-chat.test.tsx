@@ -8,7 +8,9 @@ import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeStream } from '../../../testing/fake-stream.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { samplePersona } from '../../../testing/sample-persona.ts';
 import { useToasts } from '../../../ui/notices/toast.ts';
+import { refreshTemplates } from '../../personas/index.ts';
 import { forgetDrafts } from '../composer/draft/forget-drafts.ts';
 import { ChatScreen, loadChatScreen, useOpenChat } from '../index.ts';
 import { runs } from '../run/active-runs.ts';
@@ -165,4 +167,36 @@ test('a persona that was renamed or deleted in another tab is so here, once the 
   await backUntil(() => screen.getByRole('button', { name: 'Persona: Clara Vale' }));
   now = inChat({ name: 'Clara Vale', isActive: false, isGone: true });
   await backUntil(() => screen.getByText('Clara Vale was deleted. Choose who answers from here on.'));
+});
+
+test('a persona that was renamed in a window beside this one is so here, in the chat and in the lists', async () => {
+  let now = inChat({ ...rosie, userId: 'u' });
+  const { user } = open(
+    {},
+    {
+      'GET /api/auth/user': { body: { id: 'u', username: 'Mira', avatar: null, role: 'user', isDemo: true } },
+      'GET /api/digital-personas': () => ({ body: [{ ...samplePersona, ...now }] }),
+      [`GET /api/chat/${chatId}`]: () => ({ body: chat({ personas: [now] }) }),
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Persona: Rosie Fairweather' }));
+  expect(await screen.findByRole('option', { name: /Rosie Fairweather/ })).toBeTruthy();
+  now = inChat({ ...now, name: 'Rosie Vale' });
+  const elsewhere = new BroadcastChannel('atrium.personas');
+  // Loaded when the page is idle, the chat listens from some moment on.
+  await waitFor(() => {
+    elsewhere.postMessage(null);
+    expect(screen.getByRole('button', { name: 'Persona: Rosie Vale', hidden: true })).toBeTruthy();
+  });
+  expect(await screen.findByRole('option', { name: /Rosie Vale/ })).toBeTruthy();
+  elsewhere.close();
+});
+
+test('a change of a persona is told to the other windows', async () => {
+  const elsewhere = new BroadcastChannel('atrium.personas');
+  const heard = vi.fn();
+  elsewhere.onmessage = heard;
+  void refreshTemplates();
+  await waitFor(() => expect(heard).toHaveBeenCalled());
+  elsewhere.close();
 });

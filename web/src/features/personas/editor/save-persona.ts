@@ -11,7 +11,7 @@ import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
-import { personasKey } from '../queries.ts';
+import { personasKey, refreshPersonas } from '../queries.ts';
 import type { EditorTarget } from './domain/editor-target.ts';
 import { savable } from './domain/persona-form.ts';
 
@@ -97,7 +97,7 @@ export async function deletePersona(target: EditorTarget, userId: string | null)
     }
   }
   queryClient.setQueryData<Persona[]>(personasKey, (list) => list?.filter((persona) => persona.id !== id));
-  void queryClient.invalidateQueries({ queryKey: personasKey });
+  void refreshPersonas();
   toast({ kind: 'success', title: 'Digital persona deleted successfully!' });
   return true;
 }
@@ -108,7 +108,7 @@ function adopt(saved: Persona): void {
     personasKey,
     (list) => list && [saved, ...list.filter((persona) => persona.id !== saved.id)],
   );
-  void queryClient.invalidateQueries({ queryKey: personasKey });
+  void refreshPersonas();
 }
 
 function isStale(error: unknown): boolean {
