@@ -59,6 +59,7 @@ export const runHost: RunHost = {
   },
   refused(run, error) {
     lookAfterSpace(run, error);
+    lookAfterPersonas(run, error);
     if (!restoreQuestion(run)) return;
     const failure = failureOf(error);
     // A key or a model may have been removed elsewhere.
@@ -158,6 +159,15 @@ function lookAfterSpace({ chatId, slot }: LiveRun, error: unknown): void {
   // Imported on demand: it is already loaded where a space is open, and the first load of other pages stays small.
   void import('../../spaces/index.ts').then(
     (spaces) => spaces.lookWhetherGone(error),
+    () => undefined,
+  );
+}
+
+/** If a chosen persona was deleted elsewhere, loading the personas again makes the composer choose another. */
+function lookAfterPersonas({ personas, question }: LiveRun, error: unknown): void {
+  if (!isGone(error) || !(personas[0] || question?.persona)) return;
+  void import('../../personas/index.ts').then(
+    (all) => all.refreshTemplates(),
     () => undefined,
   );
 }

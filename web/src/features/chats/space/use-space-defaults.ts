@@ -34,7 +34,7 @@ export function useSpaceDefaults(
     let isGone = false;
     void findPersona(String(defaultPersona)).then(
       (persona) => {
-        if (!isGone && persona && isOurs()) apply([persona]);
+        if (!isGone && persona?.isActive && isOurs()) apply([persona]);
       },
       // The chat starts with the default assistant, as the composer shows.
       () => undefined,
