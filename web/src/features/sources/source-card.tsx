@@ -5,7 +5,7 @@ import { SwitchLine } from '../../ui/fields/switch-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ItemProblem } from '../../ui/notices/item-problem.tsx';
 import { dragProps } from '../spaces/index.ts';
-import { isUnderWay, stateOf } from './domain/source-words.ts';
+import { isUnderWay, isUnreadable, stateOf } from './domain/source-words.ts';
 import { includeSource, retry } from './manage-sources.ts';
 import { sourceAddress } from './source-address.ts';
 import { SourceMenuButton } from './source-menu-button.tsx';
@@ -61,7 +61,8 @@ export function SourceCard({ source, isOpen }: SourceCardProps) {
       )}
       <SwitchLine
         label="In knowledge base"
-        checked={source.isInKnowledgeBase}
+        checked={source.isInKnowledgeBase && !isUnreadable(source)}
+        disabled={isUnreadable(source)}
         onChange={(isIncluded) => void includeSource(source, isIncluded)}
       />
     </article>

@@ -4,11 +4,12 @@ import { Switch } from './switch.tsx';
 interface SwitchLineProps {
   readonly label: string;
   readonly checked: boolean;
+  readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** A quiet line with a switch at its end, for a card that is itself a link: the switch lies above that link. */
-export function SwitchLine({ label, checked, onChange }: SwitchLineProps) {
+export function SwitchLine({ label, ...state }: SwitchLineProps) {
   const id = useId();
   return (
     <div className="mt-2 flex items-center gap-2 text-muted text-xs">
@@ -16,7 +17,7 @@ export function SwitchLine({ label, checked, onChange }: SwitchLineProps) {
         {label}
       </span>
       <span className="relative inline-flex">
-        <Switch labelledBy={id} checked={checked} onChange={onChange} />
+        <Switch labelledBy={id} {...state} />
       </span>
     </div>
   );

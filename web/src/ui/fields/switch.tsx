@@ -1,3 +1,5 @@
+import { cx } from '../cx.ts';
+import { heldBack } from '../held-back.ts';
 import './switch.css';
 
 interface SwitchProps {
@@ -7,10 +9,12 @@ interface SwitchProps {
   readonly id?: string;
   readonly labelledBy?: string;
   readonly describedBy?: string;
+  readonly disabled?: boolean;
 }
 
 /** An on/off switch that takes effect at once. */
-export function Switch({ checked, onChange, id, labelledBy, describedBy }: SwitchProps) {
+export function Switch({ checked, onChange, id, labelledBy, describedBy, disabled }: SwitchProps) {
+  const { className: held, ...hold } = heldBack(disabled, () => onChange(!checked));
   return (
     <button
       type="button"
@@ -19,8 +23,8 @@ export function Switch({ checked, onChange, id, labelledBy, describedBy }: Switc
       aria-checked={checked}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      onClick={() => onChange(!checked)}
-      className="switch hit-area"
+      {...hold}
+      className={cx('switch hit-area', held)}
     >
       <span />
     </button>

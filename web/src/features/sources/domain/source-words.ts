@@ -38,6 +38,11 @@ export function isUnderWay({ stage }: Pick<Source, 'stage'>): boolean {
   return stage !== 'ready' && stage !== 'failed';
 }
 
+/** Whether a source failed and has no earlier text: no chat answers from it, whatever the user chose for it. */
+export function isUnreadable({ stage, passages }: Pick<Source, 'stage' | 'passages'>): boolean {
+  return stage === 'failed' && passages === 0;
+}
+
 /** The state of a source in one line: 'Indexing, 40 of 120'; when it is ready, 'PDF, 12 pages, 310 passages'. */
 export function stateOf(source: Progress & Pick<Source, 'type' | 'pages'>): string {
   const { stage, progress, type, pages, passages } = source;

@@ -1,6 +1,7 @@
 import type { KnowledgeItem } from '@atrium/contract/sources';
 import { useId } from 'react';
 import { Switch } from '../../../ui/fields/switch.tsx';
+import { isUnreadable } from '../domain/source-words.ts';
 import { includeSource } from '../manage-sources.ts';
 
 interface KnowledgeSwitchProps {
@@ -19,7 +20,8 @@ export default function KnowledgeSwitch({ item, name }: KnowledgeSwitchProps) {
       </span>
       <Switch
         labelledBy={`${label} ${name}`}
-        checked={item.isInKnowledgeBase}
+        checked={item.isInKnowledgeBase && !isUnreadable(item)}
+        disabled={isUnreadable(item)}
         onChange={(isIncluded) => void includeSource(item, isIncluded)}
       />
     </span>
