@@ -158,3 +158,29 @@ test('what waits is held where nothing can be stored', async () => {
   await stream.say(complete('Bec', 'stopped'));
   await within(queue).findByText(held);
 });
+
+test('questions that the daily limit refuses one after the other come back in the order they were asked', async () => {
+  const { user, queue, stream, complete } = await queueUp(['Second', 'Third']);
+  const message = 'You have used all messages of today.';
+  const server = fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.endsWith('/send-stream')
+      ? Promise.resolve(Response.json({ code: 'daily-limit', message }, { status: 429 }))
+      : server(address, init),
+  );
+  await user.type(await field(), 'Not sent yet');
+  await stream.say(complete('Because.'));
+  await waitFor(async () => expect((await field()).value).toBe('Second\n\nNot sent yet'));
+  await user.click(within(queue).getByRole('button', { name: 'Send now' }));
+  await waitFor(async () => expect((await field()).value).toBe('Second\n\nThird\n\nNot sent yet'));
+});
+
+test('what is taken out of the queue to be edited stands in the order it was asked', async () => {
+  const { user, queue } = await queueUp(['Second', 'Third', 'Fourth']);
+  const edit = async (n: number) =>
+    user.click(within(queue).getAllByRole('button', { name: 'Edit' })[n] as HTMLElement);
+  await edit(1);
+  await edit(0);
+  await edit(0);
+  await waitFor(async () => expect((await field()).value).toBe('Second\n\nThird\n\nFourth'));
+});

@@ -135,7 +135,7 @@ export function restoreQuestion(run: LiveRun, to?: string): boolean {
   if (!outbox.drop(key, runId)) return false;
   const { content: text, attachments, persona: mention } = question;
   changeDraft(to ?? key, (draft) => ({
-    ...giveBack(draft, { text, attachments, mention }),
+    ...giveBack(draft, { text, attachments, mention, runId }),
     queue: draft.queue.map((queued) => (queued.slot === slot ? { ...queued, slot: undefined, isHeld: true } : queued)),
   }));
   return true;

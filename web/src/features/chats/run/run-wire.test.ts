@@ -25,6 +25,7 @@ describe('a connection that failed', () => {
     ['a proxy gives a page in its place', { status: 200, body: 'Sign in', headers: html }, 'again'],
     ['a proxy has no answer of the server', { status: 502, body: 'Bad Gateway', headers: html }, 'again'],
     ['there are too many requests', { status: 429, body: rateLimited }, 'again'],
+    ['today’s limit is reached', { status: 429, body: { code: 'daily-limit', message: 'Tomorrow.' } }, 'refused'],
     ['the server refuses it', { status: 403, body: { code: 'forbidden', message: 'No.' } }, 'refused'],
   ])('because %s', async (_, answer, verdict) => {
     expect(await verdictOn(answer)).toBe(verdict);

@@ -27,14 +27,18 @@ export function runWire(runId: string, request: SendRequest | null): RunWire {
   };
 }
 
+/** Limits of a day: trying again within seconds is of no use. */
+const limitsOfDay: readonly unknown[] = ['daily-limit', 'search-limit'];
+
 /**
- * Server errors and rate limits are temporary, and so is the 404 of a proxy that finds no server. Any other answer is
+ * Server errors and limits of the rate are temporary, and so is the 404 of a proxy that finds no server. Any other answer is
  * final. No answer at all means that the network was lost.
  */
 function judgeFailure(error: unknown): 'refused' | 'gone' | 'again' {
   if (error instanceof UnreadableBody) return 'refused';
   if (!(error instanceof ProblemError)) return 'again';
   if (isGone(error)) return 'gone';
+  if (limitsOfDay.includes(error.code)) return 'refused';
   return error.status >= 500 || error.status === 429 || error.status === 404 ? 'again' : 'refused';
 }
 

@@ -1,6 +1,7 @@
 import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
 import type { Attachment } from '@atrium/contract/files';
 import type { ThinkingMode } from '@atrium/contract/models';
+import { joinedWords } from '../../../../lib/joined-words.ts';
 
 /** How the next question of a chat is to be answered. */
 export interface DraftSettings {
@@ -75,6 +76,8 @@ export interface Draft {
    * The question that returned so. Until the draft is changed, it keeps its ids, as the server may have accepted it.
    */
   readonly sent?: Queued | null;
+  /** The questions that were put back and stand at the beginning of the text, in the order they were asked. */
+  readonly back?: readonly GivenBack[];
 }
 
 export const defaultSettings: DraftSettings = { model: null, thinkingMode: 'fast', webSearch: false, personas: [] };
@@ -127,13 +130,36 @@ export function readyFile(attachment: Attachment): DraftFile {
   };
 }
 
-/** Puts a question back into the composer, before what has been typed in the meantime. */
+interface GivenBack {
+  readonly text: string;
+  /** Ids are ordered by time; '' comes first. */
+  readonly runId: string;
+}
+
+/**
+ * Puts a question back into the composer, before what has been typed in the meantime. Questions that were put back
+ * before, and still stand there as they were, keep the order in which they were asked.
+ */
 export function giveBack(
   draft: Draft,
-  { text, attachments, mention }: Pick<Queued, 'text' | 'attachments' | 'mention'>,
+  { text, attachments, mention, runId = '' }: Pick<Queued, 'text' | 'attachments' | 'mention'> & Partial<GivenBack>,
 ): Draft {
   const known = new Set(draft.files.map((file) => file.attachment?.id));
   const files = attachments.filter((file) => !known.has(file.id)).map(readyFile);
-  const both = draft.text === '' || draft.text === text ? text : `${text}\n\n${draft.text}`;
-  return { ...draft, text: both, mention: draft.mention ?? mention ?? null, files: [...files, ...draft.files] };
+  const first = textOf(draft.back ?? []);
+  const hasFirst = first !== '' && draft.text.startsWith(first);
+  const typed = hasFirst ? draft.text.slice(first.length).replace(/^\n\n/, '') : draft.text;
+  const others = (hasFirst && draft.back) || [];
+  const back = [...others, { text, runId }].toSorted((a, b) => (a.runId < b.runId ? -1 : 1));
+  return {
+    ...draft,
+    text: joinedWords(textOf(back), typed === text ? '' : typed),
+    mention: draft.mention ?? mention ?? null,
+    files: [...files, ...draft.files],
+    back,
+  };
+}
+
+function textOf(back: readonly GivenBack[]): string {
+  return joinedWords(...back.map(({ text }) => text));
 }

@@ -62,7 +62,7 @@ export function takeOutAll(key: string): void {
     outbox.drop(key, runId);
     takenOut.add(runId);
   }
-  if (queue[0]) changeDraft(key, (draft) => ({ ...queue.reduceRight(giveBack, draft), queue: [] }));
+  if (queue[0]) changeDraft(key, (draft) => ({ ...queue.reduce(giveBack, draft), queue: [] }));
 }
 
 /**
