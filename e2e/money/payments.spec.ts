@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { testCards } from '../../server/src/testing/fake-stripe/money.ts';
 import {
   expectAccessible,
@@ -110,11 +111,26 @@ test('a card that is declined says so and may be changed; the same payment is th
   await dialog.getByRole('button', { name: 'Pay with Card' }).click();
   await expect(toast(page)).toContainText('Payment Failed');
   await expect(toast(page)).toContainText('Payment confirmation failed: Your card was declined.');
+  await expectFree(page, dialog);
   await fillCard(page, testCards.good);
   await dialog.getByRole('button', { name: 'Pay with Card' }).click();
   await expect(toast(page)).toContainText('Added 500 credits to your account');
   expect(stripe.intents.length).toBe(before + 1);
 });
+
+/** The toast covers neither the card field nor the button, also on a phone. */
+async function expectFree(page: Page, dialog: Locator): Promise<void> {
+  const covering = await toast(page).first().boundingBox();
+  for (const needed of [
+    page.locator('iframe[title^="Secure card"]'),
+    dialog.getByRole('button', { name: /^Pay with/ }),
+  ]) {
+    const box = await needed.boundingBox();
+    if (!covering || !box) throw new Error('It is not drawn.');
+    const isBeside = covering.x >= box.x + box.width || box.x >= covering.x + covering.width;
+    expect(isBeside || covering.y >= box.y + box.height || box.y >= covering.y + covering.height).toBe(true);
+  }
+}
 
 test('the bank’s question can be answered over the dialog; a no is a plain sentence', async ({
   page,

@@ -35,6 +35,7 @@ export function Purchase({ publishableKey, isPaying, setPaying }: PurchaseProps)
   const selected = packages.data?.find((each) => each.id === chosen);
   return (
     <form
+      className="toasts-on-top"
       onSubmit={(event) => {
         event.preventDefault();
         if (selected && form && !isPaying) pay(selected);

@@ -18,7 +18,8 @@ const signs = {
 
 /**
  * Where toasts appear: bottom right, above the composer of a chat, whose buttons they would cover, and on a phone above
- * what stands at the foot of a sheet, of a search and of the drawer. F8 moves the focus here; a swipe of 50 px to the
+ * what stands at the foot of a sheet, of a search and of the drawer; over a form that ends a sheet (`toasts-on-top`) they
+ * stand at the top there. F8 moves the focus here; a swipe of 50 px to the
  * right dismisses a toast.
  *
  * It is rendered outside the page, with its own live region, because an open dialog hides everything else from
@@ -44,7 +45,7 @@ export default function Toaster() {
           hotkey={['F8']}
           label="Notifications ({hotkey})"
           style={foot > 0 ? { bottom: foot + 8 } : undefined}
-          className="pointer-events-auto fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none small:right-2 small:bottom-[max(0.5rem,env(safe-area-inset-bottom))] small:in-[:has(.with-foot[data-state=open])]:bottom-36 small:w-[calc(100vw-1rem)]"
+          className="pointer-events-auto fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none small:right-2 small:bottom-[max(0.5rem,env(safe-area-inset-bottom))] small:in-[:has(.with-foot[data-state=open])]:bottom-36 small:in-[:has(.toasts-on-top)]:top-[max(0.5rem,env(safe-area-inset-top))] small:in-[:has(.toasts-on-top)]:bottom-auto! small:w-[calc(100vw-1rem)]"
         />
       </Radix.Provider>
     </div>,
