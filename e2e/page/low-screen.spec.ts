@@ -113,6 +113,15 @@ test('in a window as low as that of a desktop at 400 % some lines of a chat can 
   await page.setViewportSize({ width: 320, height: 256 });
   await signInAsDemo(page, keyless.url);
   const send = page.getByRole('button', { name: 'Send', exact: true });
+  for (const name of ['Tools', /^Model:/]) {
+    await page.getByRole('button', { name }).click();
+    const menu = page.getByRole('menu');
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    // Not two lines of it alone.
+    expect((await menu.boundingBox())?.height).toBeGreaterThanOrEqual(200);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  }
   for (const place of ['', '?section=spaces&space=1&view=chat']) {
     await page.goto(`${keyless.url}/dashboard${place}`);
     await say(page, 'What is 2 * 3?');

@@ -32,12 +32,13 @@ export function Menu({
   children,
 }: MenuProps) {
   const isLow = useMedia(lowScreen);
+  const isNarrow = !useMedia(wideEnough);
   useEffect(() => {
     if (open) openMenu.button = anchor.current;
   }, [open, anchor]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <Radix.Anchor virtualRef={anchor as { current: HTMLButtonElement }} />
+      <Radix.Anchor virtualRef={isLow && isNarrow ? atEdge(anchor) : (anchor as { current: HTMLButtonElement })} />
       <Radix.Portal>
         {/* The open menu is a landmark of its own, because it lies outside all others. */}
         <section aria-label={label}>
@@ -74,7 +75,17 @@ export function Menu({
 }
 
 /** Above or below its button a menu would have room for two lines here, and beside it has all the height there is. */
-const lowScreen = '(max-height: 20rem) and (min-width: 40rem)';
+const lowScreen = '(max-height: 20rem)';
+const wideEnough = '(min-width: 40rem)';
+
+/** The edge of the screen at the height of the button: beside it is room where there is none beside the button. */
+function atEdge(anchor: MenuHandle['anchor']) {
+  const getBoundingClientRect = () => {
+    const { y = 0, height = 0 } = anchor.current?.getBoundingClientRect() ?? {};
+    return new DOMRect(0, y, 0, height);
+  };
+  return { current: { getBoundingClientRect } };
+}
 
 const screenWidth = 'var(--radix-popper-available-width, 100vw)';
 /** Never wider than the screen, whatever the reader's font size. */
