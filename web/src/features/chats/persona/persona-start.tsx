@@ -50,7 +50,10 @@ function Someone({ persona, number }: { readonly persona: ChatPersona; readonly 
         <b dir="auto" className={cx('line-clamp-2 font-title [overflow-wrap:anywhere]', number === null && 'text-xl')}>
           {name}
         </b>
-        <span dir="auto" className="line-clamp-2 text-muted [overflow-wrap:anywhere]">
+        <span
+          dir="auto"
+          className={cx('text-muted [overflow-wrap:anywhere]', number === null ? 'block' : 'line-clamp-2')}
+        >
           {number !== null && <span className="tabular-nums">{number}. </span>}
           {role}
         </span>

@@ -120,7 +120,7 @@ function Line({ option, listId, current, chosen, isAdding, isFull, onPick }: Lin
         <span dir="auto" className={cx('block truncate font-label text-sm', isOff && 'text-faint')}>
           {name}
         </span>
-        <span dir="auto" className="block truncate text-muted text-xs">
+        <span dir="auto" className="block text-left text-muted text-xs [overflow-wrap:anywhere]">
           {isOff ? 'Web chat is off. It is switched on in the editor.' : role}
         </span>
       </span>
