@@ -84,7 +84,7 @@ module.exports = {
       to: {
         path: '^contract/src/|node_modules/zod/',
         pathNot:
-          '^contract/src/([a-z]+-rules|bare-addresses|bounded-text|break-lines|run-event|event-stream|errors|file-name|model-ids|image-links|prepare-math|portraits|services|shallow-markdown|shallow-spans|shown-name|spaceless-emphasis|routes/[a-z-]+\\.generated)\\.ts$',
+          '^contract/src/([a-z]+-rules|bare-addresses|bounded-text|break-lines|csv-line|run-event|event-stream|errors|file-name|model-ids|image-links|prepare-math|portraits|services|shallow-markdown|shallow-spans|shown-name|spaceless-emphasis|routes/[a-z-]+\\.generated)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

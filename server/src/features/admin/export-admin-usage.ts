@@ -1,4 +1,4 @@
-import { csvHead, csvLine } from '../../platform/csv/csv-line.ts';
+import { csvHead, csvLine } from '@atrium/contract/csv-line';
 import type { AdminDeps } from './admin-deps.ts';
 import { type Days, marginOf, whoIs } from './read-admin-usage.ts';
 

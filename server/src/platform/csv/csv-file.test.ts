@@ -1,6 +1,6 @@
+import { csvLine } from '@atrium/contract/csv-line';
 import { expect, it } from 'vitest';
 import { csvFile } from './csv-file.ts';
-import { csvLine } from './csv-line.ts';
 
 const tableOf = async (all: number) => {
   const asked: (number | undefined)[] = [];

@@ -1,4 +1,4 @@
-import { csvHead, csvLine } from './csv-line.ts';
+import { csvHead, csvLine } from '@atrium/contract/csv-line';
 
 const atATime = 500;
 

@@ -1,8 +1,10 @@
-import { Check, Copy, TextWrap } from 'lucide-react';
+import { Check, Copy, Download, TextWrap } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
+import { saveText } from '../../../lib/save-file.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
+import { codeFileName } from './code-file-name.ts';
 import { highlight, highlighted } from './highlight.ts';
 import { languageLabel } from './languages.ts';
 
@@ -27,6 +29,7 @@ export const CodeBlock = memo(function CodeBlock({ language, code, isOpen = fals
             <Icon of={TextWrap} size={14} />
             Wrap
           </button>
+          <DownloadButton language={language} code={code} />
           <CopyButton text={code} />
         </span>
       </header>
@@ -46,6 +49,15 @@ interface ColouredProps {
 function Coloured({ html, mark }: ColouredProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: highlight.js escapes the code and adds only its own spans
   return <code className={mark} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function DownloadButton({ language, code }: Pick<CodeBlockProps, 'language' | 'code'>) {
+  const save = () => saveText(code.endsWith('\n') ? code : `${code}\n`, codeFileName(language));
+  return (
+    <button type="button" aria-label="Download code" data-tip="Download code" onClick={save} className="code-button">
+      <Icon of={Download} size={14} />
+    </button>
+  );
 }
 
 function CopyButton({ text }: { readonly text: string }) {

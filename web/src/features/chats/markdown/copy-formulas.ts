@@ -2,7 +2,7 @@
 const around = 'h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, thead, tbody, tr, strong, em, del, a';
 
 /** What works a reply and is no part of its text; the style sheet lets nobody select it. */
-const controls = '.code-block header, [data-footnote-backref]';
+const controls = '.code-block header, .table-tools, [data-footnote-backref]';
 
 /** The attribute of a formula's source between dollar signs: of a copied one, and of one that cannot be drawn. */
 export const sourceMark = 'data-formula';

@@ -1,6 +1,7 @@
 import './markdown.css';
 import './task-list.css';
 import './citation.css';
+import './table-tools.css';
 import { imageLinks } from '@atrium/contract/image-links';
 import type { Citation } from '@atrium/contract/run-event';
 import { isTooDeep } from '@atrium/contract/shallow-markdown';
