@@ -7,6 +7,7 @@ import { readConfig, readEnvironment } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { isPrivateHost } from './platform/outbound/public-address.ts';
 import { renderConfig, renderExample } from './print-config.ts';
+import { vendors } from './settings/model-settings.ts';
 import { Settings } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-config-'));
@@ -259,6 +260,11 @@ test('.env.example has a line for each setting (else run: node server/src/print-
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   expect(example).toBe(renderExample());
   for (const name of Object.keys(Settings.shape)) expect(example).toMatch(new RegExp(`^#${name}=`, 'm'));
+});
+
+test.each(['README.md', 'docs/guide/models.md'])('%s names the key of every vendor', (page) => {
+  const text = readFileSync(join(import.meta.dirname, '../..', page), 'utf8');
+  expect(vendors.filter((vendor) => !text.includes(`\`${vendor}_API_KEY\``))).toEqual([]);
 });
 
 test.each(
