@@ -60,7 +60,7 @@ export const Usage = z.object({
   /** Days with usage, oldest first. */
   byDay: z.array(Sums.extend({ day: z.string(), models: z.record(z.string(), Sums) })),
   /** The same period by payer. */
-  byPayer: z.record(PaidBy, Sums),
+  byPayer: z.object({ credits: Sums, 'own-key': Sums, free: Sums }),
 });
 export type Usage = z.infer<typeof Usage>;
 

@@ -102,3 +102,17 @@ test('the reference says what the events of every stream are', () => {
   });
   expect(said.every((words) => words?.includes('`error`'))).toBe(true);
 });
+
+test('the reference names its licence, and every field that it requires', () => {
+  const reference = renderOpenApi(endpoints, 'Atrium', '0');
+  expect(reference).toMatchObject({ info: { license: { identifier: 'Apache-2.0' } } });
+  expect(requiredAndUnnamed(reference)).toEqual([]);
+});
+
+/** Fields that a schema requires and does not describe. */
+function requiredAndUnnamed(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { required, properties } = part as { required?: unknown; properties?: object };
+  const unnamed = Array.isArray(required) ? required.filter((name) => !Object.hasOwn(properties ?? {}, name)) : [];
+  return [...unnamed, ...Object.values(part).flatMap(requiredAndUnnamed)];
+}

@@ -17,6 +17,7 @@ export function renderOpenApi(endpoints: Readonly<Record<string, Endpoint>>, tit
     info: {
       title,
       version,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
       description:
         'Errors are `{code, message}`. Who calls is known by the session cookie. A method that an address does not have is answered with 405, an address that is none with 404, headers and an address that are too long together with 431, and a GET that names in If-None-Match the ETag it was given with 304 as long as nothing has changed.',
     },
