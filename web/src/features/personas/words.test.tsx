@@ -52,18 +52,16 @@ describe('the page of the personas', () => {
     expect((await screen.findByRole('link', { name: /Create New/ })).textContent).toBe('Create NewCustom assistant');
   });
 
-  it('gives skills the colour of their names, and others none', () => {
-    renderPage(
-      <>
-        {['email', 'Calendar', 'drive', 'phone', 'CRM', 'analytics', 'social media', 'ticketing'].map((name) => (
-          <SkillTag key={name} name={name} />
-        ))}
-        <SkillTag name="juggling" />
-      </>,
-    );
-    for (const name of ['email', 'Calendar', 'drive', 'phone', 'CRM', 'analytics', 'social media', 'ticketing'])
-      expect(screen.getByText(name).dataset.hue).toBeTruthy();
-    expect(screen.getByText('juggling').dataset.hue).toBeUndefined();
+  it('gives skills the colour of their names, and grey to others', () => {
+    const hues = { email: 'blue', Calendar: 'violet', drive: 'green', phone: 'teal', CRM: 'orange', analytics: 'rose' };
+    const all = { ...hues, 'social media': 'orange', ticketing: 'rose' };
+    const others = ['juggling', 'constructor'];
+    renderPage([...Object.keys(all), ...others].map((name) => <SkillTag key={name} name={name} />));
+    for (const [name, hue] of Object.entries(all)) expect(screen.getByText(name).dataset.hue).toBe(hue);
+    for (const name of others) {
+      expect(screen.getByText(name).closest('[data-hue]')).toBeNull();
+      expect(screen.getByText(name).closest('.bg-sunken.text-muted')).toBeTruthy();
+    }
   });
 });
 
