@@ -16,6 +16,7 @@ import {
   lastPosition,
   lockTemplate,
   lockTemplates,
+  placeTemplates,
   templatesInOrder,
   writeTemplate,
 } from './template-store.ts';
@@ -64,12 +65,12 @@ export const orderTemplates =
   (deps: PersonasDeps) =>
   async (ids: readonly number[]): Promise<PersonaTemplate[]> => {
     await deps.database.transaction(async (tx) => {
-      // Locked first: two orders that write the same templates one by one would wait for each other.
+      // Locked first: of two orders at once, each could wait for a row that the other has written.
       await lockTemplates(tx);
       const rows = await templatesInOrder(tx);
       const wanted = [...new Set(ids)].filter((id) => rows.some((row) => row.id === id));
       const order = [...wanted, ...rows.map(({ id }) => id).filter((id) => !wanted.includes(id))];
-      for (const [at, id] of order.entries()) await writeTemplate(tx, id, { position: at + 1 });
+      await placeTemplates(tx, order);
     });
     return listTemplates(deps)(true);
   };

@@ -1,5 +1,5 @@
 import type { PersonaFields } from '@atrium/contract/personas';
-import { and, asc, eq, inArray, max } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { personaTemplates, personaTemplateVersions } from './tables.ts';
 
@@ -46,6 +46,13 @@ export async function insertTemplate(tx: Tx, row: NewTemplate): Promise<Template
 export async function writeTemplate(tx: Tx, id: number, change: Partial<NewTemplate>): Promise<TemplateRow | null> {
   const [row] = await tx.update(personaTemplates).set(change).where(eq(personaTemplates.id, id)).returning();
   return row ?? null;
+}
+
+/** Puts templates in the order in which they are named. */
+export async function placeTemplates(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`update persona_templates set position = t.at
+    from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as t(id, at)
+    where persona_templates.id = t.id::integer`);
 }
 
 export async function lastPosition(db: Queries): Promise<number> {

@@ -9,7 +9,7 @@ import { lockSpaces } from '../lock-spaces.ts';
 import { mostFolders } from '../policy.ts';
 import type { SpacesDeps } from '../spaces-deps.ts';
 import { findSpace, foldersOf } from '../store.ts';
-import { fileItem, hasFolder, insertFolders, removeFolder, writeFolder } from './item-store.ts';
+import { fileItem, hasFolder, insertFolders, orderFolders, removeFolder, renameFolder } from './item-store.ts';
 
 /** The changes of a space's folders. Whatever does not exist for the caller is not found. */
 export function arrangeFolders({ database, clock }: SpacesDeps) {
@@ -33,7 +33,7 @@ export function arrangeFolders({ database, clock }: SpacesDeps) {
             throw new Problem('conflict', 'This space has as many folders as it can hold. Delete one and try again.');
           const id = newId();
           await insertFolders(tx, [{ userId, id, spaceId, name, position: there.length }]);
-          await order(tx, userId, spaceId, [...there.map((one) => one.id), id]);
+          await orderFolders(tx, userId, spaceId, [...there.map((one) => one.id), id]);
           return { id, name, count: 0 };
         };
         return once(tx, attempt, make, async (id) => {
@@ -45,7 +45,7 @@ export function arrangeFolders({ database, clock }: SpacesDeps) {
       }),
     rename: (actor: Actor, spaceId: number, id: string, name: string): Promise<Folder> =>
       change(actor, spaceId, async (tx, userId) => {
-        if (!(await writeFolder(tx, userId, spaceId, id, { name }))) throw new Problem('not-found');
+        if (!(await renameFolder(tx, userId, spaceId, id, name))) throw new Problem('not-found');
         const there = await foldersOf(tx, userId, spaceId);
         return { id, name, count: there.find((one) => one.id === id)?.count ?? 0 };
       }),
@@ -57,7 +57,7 @@ export function arrangeFolders({ database, clock }: SpacesDeps) {
       change(actor, spaceId, async (tx, userId) => {
         const there = (await foldersOf(tx, userId, spaceId)).map((one) => one.id);
         const named = [...new Set(ids)].filter((id) => there.includes(id));
-        await order(tx, userId, spaceId, [...named, ...there.filter((id) => !named.includes(id))]);
+        await orderFolders(tx, userId, spaceId, [...named, ...there.filter((id) => !named.includes(id))]);
         return foldersOf(tx, userId, spaceId);
       }),
     file: (actor: Actor, spaceId: number, itemId: string, folderId: string | null): Promise<void> =>
@@ -66,8 +66,4 @@ export function arrangeFolders({ database, clock }: SpacesDeps) {
         if (!(await fileItem(tx, userId, spaceId, itemId, folderId))) throw new Problem('not-found');
       }),
   };
-}
-
-async function order(tx: Tx, userId: string, spaceId: number, ids: readonly string[]): Promise<void> {
-  for (const [position, id] of ids.entries()) await writeFolder(tx, userId, spaceId, id, { position });
 }

@@ -1,5 +1,5 @@
 import type { SpaceItemKind } from '@atrium/contract/spaces';
-import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { spaceFolders, spaceItems } from '../tables.ts';
 
@@ -17,19 +17,26 @@ export async function hasFolder(tx: Queries, userId: string, spaceId: number, id
 }
 
 /** False if the folder does not exist. */
-export async function writeFolder(
+export async function renameFolder(
   tx: Tx,
   userId: string,
   spaceId: number,
   id: string,
-  change: { readonly name?: string; readonly position?: number },
+  name: string,
 ): Promise<boolean> {
   const rows = await tx
     .update(spaceFolders)
-    .set(change)
+    .set({ name })
     .where(ownFolder(userId, spaceId, id))
     .returning();
   return rows.length > 0;
+}
+
+/** Puts folders of a space in the order in which they are named. */
+export async function orderFolders(tx: Tx, userId: string, spaceId: number, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`update space_folders set position = t.at - 1
+    from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as t(id, at)
+    where user_id = ${userId} and space_id = ${spaceId} and space_folders.id = t.id::uuid`);
 }
 
 /** Deletes a folder; its items stay in the space. False if the folder does not exist. */
