@@ -107,3 +107,17 @@ test('with letters twice as large Send stays in view below a waiting question an
   await composer(page).fill('What does the small boat pay for a night in the harbour? '.repeat(8));
   await expect(page.getByRole('button', { name: 'Send after this reply' })).toBeInViewport({ ratio: 1 });
 });
+
+test('with letters twice as large the whole button over a copy of a chat is in view', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  const origin = keyless.url;
+  await doubleLetters(page);
+  await becomeDemoUser(page, origin);
+  const { chats } = await (await page.request.get(`${origin}/api/chat-sessions`)).json();
+  const shared = await page.request.post(`${origin}/api/chat/${chats[0].id}/share`, { headers: { origin } });
+  await page.goto(`${origin}/share/${(await shared.json()).token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue this chat' })).toBeInViewport({ ratio: 1 });
+  await expectNoOverflow(page);
+});

@@ -37,12 +37,11 @@ export default function SharedPage({ token }: { readonly token: string }) {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <div className="flex h-dvh flex-col bg-surface">
-      <header className="flex h-13 flex-none items-center gap-3 border-line border-b px-4">
+      <header className="flex min-h-13 flex-none flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-b px-4 py-2">
         <Link href={paths.home} className="hit-area flex items-center gap-2 font-title text-ink no-underline">
           <Mark />
           {config.productName}
         </Link>
-        <span className="flex-1" />
         <Continue token={token} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
