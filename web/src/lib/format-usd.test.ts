@@ -12,6 +12,8 @@ test('an amount below a cent does not read as nothing', () => {
   expect(formatSmallUsd(0)).toBe('$0.00');
   expect(formatSmallUsd(0.0012)).toBe('$0.0012');
   expect(formatSmallUsd(2.5)).toBe('$2.50');
+  expect(formatSmallUsd(0.00005), 'the least that four decimals show').toBe('$0.0001');
+  expect([formatSmallUsd(0.00004), formatSmallUsd(-0.00004)], 'less than they show').toEqual(['$0.00', '$0.00']);
   expect([formatSmallUsd(-0.0012), formatSmallUsd(-2.5), formatSmallUsd(-0)]).toEqual(['-$0.0012', '-$2.50', '$0.00']);
 });
 

@@ -17,9 +17,10 @@ export function formatUsd(dollars: number, decimals: 2 | 4): string {
   return format.format(dollars);
 }
 
-/** Formats with two decimals, or with four where an amount below one cent would show as zero. */
+/** Formats with two decimals, or with four where they show of an amount below one cent more than zero. */
 export function formatSmallUsd(dollars: number): string {
-  return formatUsd(dollars, dollars !== 0 && Math.abs(dollars) < 0.01 ? 4 : 2);
+  const size = Math.abs(dollars);
+  return formatUsd(dollars, size >= 0.00005 && size < 0.01 ? 4 : 2);
 }
 
 /** Formats integer cents as dollars with two decimals: 1900 → '$19.00'. */

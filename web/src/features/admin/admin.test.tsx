@@ -48,6 +48,14 @@ describe('usage', () => {
     expect(screen.getAllByText('-$0.0042')).toHaveLength(2);
   });
 
+  it('shows no loss where it is less than can be shown', async () => {
+    const none = { ...margin, charged: 1.5, cost: 1.50000001, margin: -0.00000001 };
+    const body = { total: none, byModel: [{ ...none, model: 'gpt-4', name: 'ChatGPT' }], byUser: [], byDay: [] };
+    openAdmin('usage', { 'GET /api/admin/usage': { body } });
+    const table = within(await screen.findByRole('table', { name: 'Charged, cost and margin by model' }));
+    expect(table.getByText('$0.00').className).not.toContain('danger');
+  });
+
   it('says when nothing was used', async () => {
     const none = { ...margin, requests: 0 };
     openAdmin('usage', { 'GET /api/admin/usage': { body: { total: none, byModel: [], byUser: [], byDay: [] } } });

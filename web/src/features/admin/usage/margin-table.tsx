@@ -98,7 +98,7 @@ export function MarginTable({ title, head, rows, load, children }: MarginTablePr
                 </td>
                 <td className={cell}>{formatSmallUsd(row.charged)}</td>
                 <td className={cx(cell, 'max-md:hidden')}>{formatSmallUsd(row.cost)}</td>
-                <td className={cx(cell, row.margin < 0 && 'text-danger')}>{formatSmallUsd(row.margin)}</td>
+                <Margin of={row.margin} />
               </tr>
             ))}
           </tbody>
@@ -111,4 +111,10 @@ export function MarginTable({ title, head, rows, load, children }: MarginTablePr
       )}
     </section>
   );
+}
+
+/** In the colour of danger if it reads as a loss. */
+function Margin({ of }: { readonly of: number }) {
+  const words = formatSmallUsd(of);
+  return <td className={cx(cell, words.startsWith('-') && 'text-danger')}>{words}</td>;
 }
