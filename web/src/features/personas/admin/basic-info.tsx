@@ -1,5 +1,5 @@
 import { personaLimits } from '@atrium/contract/persona-rules';
-import type { TemplateFields } from '@atrium/contract/personas';
+import type { PersonaCategory, TemplateFields } from '@atrium/contract/personas';
 import { portraitOf } from '@atrium/contract/portraits';
 import { readAvatarOfLibrary } from '@atrium/contract/routes/personas.generated';
 import { Images } from 'lucide-react';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
-import { categories } from '../categories.ts';
+import { categories, categoryLabel } from '../categories.ts';
 import { AdminField } from './admin-field.tsx';
 
 const AvatarPicker = askedPart(() => import('../editor/picture/avatar-picker.tsx'));
@@ -40,21 +40,7 @@ export function BasicInfo({ fields, isNameAsked, onChange }: BasicInfoProps) {
         />
         <AdminField label="Role" value={fields.role} maxLength={personaLimits.role} {...text('role')} />
       </div>
-      <SelectField
-        label="Category"
-        value={fields.category}
-        disabled={!onChange}
-        onChange={(event) => {
-          const chosen = categories.find(({ id }) => id === event.currentTarget.value);
-          if (chosen) onChange?.({ category: chosen.id });
-        }}
-      >
-        {categories.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <Category of={fields.category} {...(onChange && { onChange: (category) => onChange({ category }) })} />
       <div className="flex items-start gap-4">
         <AvatarPreview avatar={fields.avatar} name={fields.name} />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
@@ -91,6 +77,33 @@ export function BasicInfo({ fields, isNameAsked, onChange }: BasicInfoProps) {
         )}
       </Suspense>
     </>
+  );
+}
+
+interface CategoryProps {
+  readonly of: PersonaCategory;
+  /** Absent outside edit mode. */
+  readonly onChange?: (category: PersonaCategory) => void;
+}
+
+/** The category of a template: outside edit mode a text like the others, and in it a choice. */
+function Category({ of, onChange }: CategoryProps) {
+  if (!onChange) return <AdminField label="Category" value={categoryLabel(of)} maxLength={personaLimits.name} />;
+  return (
+    <SelectField
+      label="Category"
+      value={of}
+      onChange={(event) => {
+        const chosen = categories.find(({ id }) => id === event.currentTarget.value);
+        if (chosen) onChange(chosen.id);
+      }}
+    >
+      {categories.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -56,6 +56,14 @@ it('what an admin wrote in a template and did not save is there again, on the ve
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
+it('a template that is only looked at shows its category as it shows its other texts', async () => {
+  open('/admin/personas?template=3');
+  const category = await screen.findByRole('textbox', { name: 'Category' });
+  expect(category).toMatchObject({ value: 'Virtual Employees', readOnly: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByRole('combobox', { name: 'Category' })).toHaveProperty('disabled', false);
+});
+
 it('a new template is kept, too, until it is discarded, and shown to no other admin', async () => {
   const at = '/admin/personas?new=1';
   open(at);
