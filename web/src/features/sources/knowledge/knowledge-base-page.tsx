@@ -84,7 +84,7 @@ function Sources() {
           The sources could not be loaded.
         </LoadFailure>
       )}
-      {list.isPending && (
+      {!items && !list.isError && (
         <div role="status" aria-label="Loading sources" className="mt-5 flex flex-col gap-3">
           <Skeleton className="h-16 w-full rounded-lg" />
           <Skeleton className="h-16 w-full rounded-lg" />
@@ -110,15 +110,17 @@ function Sources() {
         </Empty>
       )}
       {items && items.length > 0 && (
-        <ul aria-label="Sources" aria-busy={list.isPlaceholderData} className="mt-5 flex flex-col gap-3">
-          {items.map((item) => (
-            <li key={item.id} className="min-w-0">
-              <KnowledgeRow item={item} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul aria-label="Sources" aria-busy={list.isPlaceholderData} className="mt-5 flex flex-col gap-3">
+            {items.map((item) => (
+              <li key={item.id} className="min-w-0">
+                <KnowledgeRow item={item} />
+              </li>
+            ))}
+          </ul>
+          <ShowMore query={list} size="md" wide className="mt-3" />
+        </>
       )}
-      <ShowMore query={list} size="md" wide className="mt-3" />
     </>
   );
 }

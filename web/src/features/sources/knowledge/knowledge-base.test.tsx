@@ -53,3 +53,23 @@ it('a source that is being read is looked at again by itself until it is there',
   isRead = true;
   expect(await screen.findByText(/3 passages/, {}, { timeout: 4_000 })).toBeTruthy();
 });
+
+it('more is offered below the first sources, not before they are drawn', async () => {
+  fakeWindow({ width: 1440 });
+  const some = Array.from({ length: 60 }, (_, n) => ({ ...item, id: `s${n}`, title: `Rules ${n}`, stage: 'ready' }));
+  fakeServer({ 'GET /api/auth/user': { body: user }, 'GET /api/knowledge-base': { body: some } });
+  const drawn: string[] = [];
+  const watch = new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) if (added instanceof Element) note(added);
+  });
+  const note = (added: Element) => {
+    for (const part of [added, ...added.querySelectorAll('button, ul')])
+      if (part.matches('ul') || part.textContent === 'Show more') drawn.push(part.tagName);
+  };
+  watch.observe(document.body, { childList: true, subtree: true });
+  renderPage(<KnowledgeBasePage />);
+  expect(await screen.findByRole('button', { name: 'Show more' })).toBeTruthy();
+  expect(await screen.findByText('Rules 0')).toBeTruthy();
+  watch.disconnect();
+  expect(drawn[0]).toBe('UL');
+});
