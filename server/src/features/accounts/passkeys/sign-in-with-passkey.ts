@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
+import { withoutLostRole } from '../sign-in/without-lost-role.ts';
 import { findUser, type UserRow } from '../store.ts';
 import { refusing } from './add-passkey.ts';
 import { passkeyCeremonies, placeOf } from './passkey-ceremony.ts';
@@ -44,7 +45,8 @@ export function signInWithPasskey(deps: AccountsDeps) {
       const isKept = await updatePasskey(tx, userId, id, { ...used, lastUsedAt: deps.clock.now() });
       const found = isKept && (await findUser(tx, userId));
       if (!found) throw new Problem('passkey-refused');
-      return found;
+      // The provider by whose word they are an admin may have been removed from the account.
+      return withoutLostRole(tx, found, deps);
     });
     deps.log.info({ userId: user.id, address: request.ip }, 'signed in by passkey');
     return user;

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { getUser } from '@atrium/contract/accounts';
 import { listAdminModels } from '@atrium/contract/admin-models';
-import { becomeOwner } from '@atrium/contract/sign-in';
+import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from '@atrium/contract/passkeys';
+import { becomeOwner, listIdentities, removeIdentity } from '@atrium/contract/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { issuedClient, type OidcIssuer, startOidcIssuer } from '../../../testing/sign-in/oidc-issuer.ts';
+import { createSoftwareAuthenticator } from '../../../testing/sign-in/software-authenticator.ts';
 import { navigate, walkThroughIssuer } from '../../../testing/sign-in/walk-through-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTestClient, type TestClient } from '../../../testing/test-client.ts';
@@ -74,6 +76,44 @@ describeOnBothStores('who is an admin by ADMIN_EMAILS', (open) => {
       issuer.describe('kim', { email: 'kim@example.org', email_verified: false });
       const after = await signIn(server, 'kim');
       expect([await asAdmin(after), await asAdmin(before)]).toEqual([403, 403]);
+    });
+  });
+
+  /** Leaves the account with a passkey as the only way in. */
+  async function keepPasskeyOnly(server: TestApp, client: TestClient) {
+    const device = createSoftwareAuthenticator(server.url);
+    const credential = device.create((await client.call(beginPasskey)).options);
+    await client.call(addPasskey, { body: { name: 'A key', credential } });
+    const { identities } = await client.call(listIdentities);
+    for (const { id } of identities) await client.call(removeIdentity, { params: { id } });
+    return device;
+  }
+
+  test('is one no more at the next start if he removed the provider that vouched for him', async () => {
+    const lee = await withAdmins('lee@example.org', async (server) => {
+      const client = await signIn(server, 'lee');
+      await keepPasskeyOnly(server, client);
+      return client;
+    });
+    await withAdmins('', async (server) => expect(await asAdmin(again(server, lee))).toBe(403));
+  });
+
+  test('is one no more once he signs in by passkey without the provider that vouched for him', async () => {
+    await withAdmins('max@example.org, eve@example.org', async (server) => {
+      const byPasskey = async (device: ReturnType<typeof createSoftwareAuthenticator>) => {
+        const client = server.stranger();
+        const credential = device.use((await client.call(beginPasskeySignIn)).options);
+        return { client, user: await client.call(signInWithPasskey, { body: { credential } }) };
+      };
+      const max = await signIn(server, 'max');
+      const { client, user } = await byPasskey(await keepPasskeyOnly(server, max));
+      expect(user.role).toBe('user');
+      expect([await asAdmin(client), await asAdmin(max)]).toEqual([403, 403]);
+      const eve = await signIn(server, 'eve');
+      const device = createSoftwareAuthenticator(server.url);
+      const credential = device.create((await eve.call(beginPasskey)).options);
+      await eve.call(addPasskey, { body: { name: 'A key', credential } });
+      expect((await byPasskey(device)).user.role).toBe('admin');
     });
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { UserRow } from '../store.ts';
 import { identities, passkeys, users } from '../tables.ts';
@@ -70,8 +70,8 @@ export async function countWaysIn(tx: Tx, userId: string): Promise<number> {
 
 /**
  * Removes the admin role from users who had it by ADMIN_EMAILS and are not listed there any more: none of their
- * identities has a verified address of the list. The owner, who came by a link, keeps it. Returns the ids of the users
- * who lost it.
+ * identities has a verified address of the list, or they have no identity any more. The owner, who came by a link, keeps
+ * it. Returns the ids of the users who lost it.
  * @param userId checks only this user
  */
 export async function demoteUnlisted(
@@ -80,7 +80,6 @@ export async function demoteUnlisted(
   now: Date,
   userId?: string,
 ): Promise<readonly string[]> {
-  const ways = db.select({ id: identities.id }).from(identities);
   const own = eq(identities.userId, users.id);
   const isListed = and(identities.isEmailVerified, inArray(identities.email, [...listed]));
   const rows = await db
@@ -89,8 +88,8 @@ export async function demoteUnlisted(
     .where(
       and(
         eq(users.role, 'admin'),
+        eq(users.kind, 'user'),
         userId === undefined ? undefined : eq(users.id, userId),
-        exists(ways.where(and(own, ne(identities.provider, 'owner')))),
         notExists(
           db
             .select({ id: identities.id })

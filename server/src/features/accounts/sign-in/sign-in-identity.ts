@@ -10,15 +10,9 @@ import { addUser } from '../create-user.ts';
 import { findFormer } from '../former/former-names.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { type UserRow, updateUser } from '../store.ts';
-import {
-  demoteUnlisted,
-  findIdentity,
-  identitiesOf,
-  insertIdentity,
-  isEmailTaken,
-  updateIdentity,
-} from './identity-store.ts';
+import { findIdentity, identitiesOf, insertIdentity, isEmailTaken, updateIdentity } from './identity-store.ts';
 import { SignInRefused } from './sign-in-refused.ts';
+import { withoutLostRole } from './without-lost-role.ts';
 
 export type SignedIdentity = ProvenIdentity & { readonly provider: ProviderId };
 
@@ -88,13 +82,10 @@ async function withAddress(
 }
 
 /** The admin role is decided anew at each sign-in: a user who is no longer listed loses it. */
-async function withRole(tx: Tx, user: UserRow, isAdmin: boolean, { clock, settings, log }: AccountsDeps) {
-  const now = clock.now();
-  if (isAdmin === (user.role === 'admin')) return user;
-  if (isAdmin) return (await updateUser(tx, user.id, { role: 'admin' }, now)) ?? user;
-  if ((await demoteUnlisted(tx, settings.adminEmails, now, user.id)).length === 0) return user;
-  log.warn({ userId: user.id }, 'an admin is one no more: ADMIN_EMAILS does not name an address of his');
-  return { ...user, role: 'user' as const };
+async function withRole(tx: Tx, user: UserRow, isAdmin: boolean, deps: AccountsDeps): Promise<UserRow> {
+  if (!isAdmin) return withoutLostRole(tx, user, deps);
+  if (user.role === 'admin') return user;
+  return (await updateUser(tx, user.id, { role: 'admin' }, deps.clock.now())) ?? user;
 }
 
 /**

@@ -208,6 +208,22 @@ describe('ways to sign in', () => {
     expect(await within(dialog).findByText(message)).toBeTruthy();
   });
 
+  const ownerLink = { ...google, id: 'i2', provider: 'owner', name: 'Owner link', email: '' };
+  it.each([
+    [
+      'an admin',
+      'admin',
+      [google],
+      'If you are an admin by this address, you are one no more from your next sign-in on.',
+    ],
+    ['the owner', 'admin', [google, ownerLink], 'Nothing else changes.'],
+    ['anybody else', 'user', [google], 'Nothing else changes.'],
+  ])('say to %s what else changes without one', async (_who, role, identities, told) => {
+    open({ 'GET /api/auth/identities': { body: { identities } } }, { ...user, role });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Google' }));
+    expect((await screen.findByRole('dialog', { name: 'Remove Google?' })).textContent).toContain(told);
+  });
+
   it('say once why another could not be added, and leave the address clean', async () => {
     open({}, user, '/dashboard?settings=account&error=identity-in-use&provider=microsoft');
     expect((await screen.findByRole('alert')).textContent).toBe(

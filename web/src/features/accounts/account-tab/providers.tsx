@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { failureText } from '../failure-text.ts';
+import { useUser } from '../queries.ts';
 import { providerMarks } from '../sign-in/provider-button.tsx';
 import { ConfirmRemoval } from './confirm-removal.tsx';
 import { Item, ItemIcon, ItemList, ListState } from './item-list.tsx';
@@ -30,6 +31,7 @@ export function Providers({ isDemo }: { readonly isDemo: boolean }) {
   const { data } = query;
   const failure = useFailureOfAddress();
   const [leaving, setLeaving] = useState<Identity | null>(null);
+  const isAdmin = useUser().data?.role === 'admin';
   if (isDemo || (data?.identities.length === 0 && config.signIn.length === 0)) return null;
   const addable = config.signIn.filter((id) => !data?.identities.some((identity) => identity.provider === id));
   return (
@@ -60,7 +62,7 @@ export function Providers({ isDemo }: { readonly isDemo: boolean }) {
       {leaving && (
         <ConfirmRemoval
           title={`Remove ${leaving.name}?`}
-          description={`${leaving.email || leaving.name} no longer signs you in here. Nothing else changes.`}
+          description={`${leaving.email || leaving.name} no longer signs you in here. ${effectOf(data?.identities, isAdmin)}`}
           onClose={() => setLeaving(null)}
           remove={() => send(removeIdentity, { params: { id: leaving.id } })}
           onRemoved={renewIdentities}
@@ -68,6 +70,13 @@ export function Providers({ isDemo }: { readonly isDemo: boolean }) {
       )}
     </PanelSection>
   );
+}
+
+/** An admin who is not the owner is one by the address of a provider. */
+function effectOf(identities: readonly Identity[] | undefined, isAdmin: boolean): string {
+  const isOwner = identities?.some(({ provider }) => provider === 'owner');
+  if (!isAdmin || isOwner) return 'Nothing else changes.';
+  return 'If you are an admin by this address, you are one no more from your next sign-in on.';
 }
 
 /**
