@@ -97,13 +97,14 @@ export const readCardSettings = endpoint({
 export const createPayment = endpoint({
   method: 'POST',
   path: '/api/stripe/create-payment-intent',
-  summary: 'Begins a payment for a package.',
+  summary:
+    'Begins a payment for a package. Under the key of one that was ended unpaid the answer is 409 `payment-canceled`.',
   access: 'user',
   oncePerKey: true,
   rateClass: 'payment',
   body: z.strictObject({ packageId: PackageId }),
   response: NewPayment,
-  errors: ['sign-in-required', 'not-found', 'conflict', 'payments-off', 'payments-unavailable'],
+  errors: ['sign-in-required', 'not-found', 'conflict', 'payment-canceled', 'payments-off', 'payments-unavailable'],
 });
 
 export const confirmPayment = endpoint({

@@ -27,11 +27,14 @@ export const createPayment =
     // Another attempt at a payment that was already begun does not count.
     if (!(await findPayment(database.db, actor.userId, id))) await refuseTooMany(deps, actor);
     const row = await begin(deps, actor, found, id);
+    if (row.state === 'failed') throw new Problem('payment-canceled', ended);
     const { id: intentId, clientSecret } = await askProvider(deps, row);
     if (row.intentId === null) await keepIntent(deps, row, intentId);
     const bought = { ...found, name: row.packageName, credits: row.packageCredits, price: row.amount };
     return { clientSecret, amount: row.amount, package: bought, paymentIntentId: intentId };
   };
+
+const ended = 'This payment was begun too long ago and was ended unpaid. Begin another one.';
 
 async function begin(
   { database, clock, mailer, emailOf }: PaymentsDeps,

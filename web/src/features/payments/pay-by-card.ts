@@ -39,6 +39,7 @@ async function begin(packageId: string, key: string): Promise<NewPayment> {
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const said = `Failed to create payment intent: ${error.status} ${error.sentence}`;
+    if (error.code === 'payment-canceled') throw new PaymentEnded(said, { cause: error });
     throw isGone(error) ? new OfferGone(said, { cause: error }) : new Error(said, { cause: error });
   }
 }
@@ -72,6 +73,11 @@ async function confirmHere(paymentIntentId: string): Promise<number> {
 /** The package is no longer sold. */
 export class OfferGone extends Error {
   override readonly name = 'OfferGone';
+}
+
+/** The payment of this key was ended unpaid: another key begins another payment. */
+export class PaymentEnded extends Error {
+  override readonly name = 'PaymentEnded';
 }
 
 /** The package has changed since it was shown; nothing was charged. */

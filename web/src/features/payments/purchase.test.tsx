@@ -46,3 +46,24 @@ test('what was said of the try before goes when it is tried again', async () => 
   again.resolve({});
   expect(await shownToast()).toMatchObject({ title: 'Payment Failed' });
 });
+
+test('a try whose payment was ended meanwhile, in a dialog left open for a day, begins another one', async () => {
+  fakeStripe({ paymentIntent: { id: 'pi_new', status: 'succeeded' } });
+  let tries = 0;
+  const { requests } = fakeServer({
+    ...answers,
+    'POST /api/stripe/create-payment-intent': () => {
+      tries += 1;
+      if (tries === 1) return { status: 409, body: { code: 'payment-canceled', message: 'It was ended.' } };
+      return answers['POST /api/stripe/create-payment-intent'];
+    },
+  });
+  renderPage(<App />, { at: '/dashboard?upgrade=1' });
+  await userEvent.click(await screen.findByRole('radio', { name: /Plus/ }));
+  const button = screen.getByRole('button', { name: 'Pay with Card' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  await userEvent.click(button);
+  expect(await shownToast()).toMatchObject({ title: 'Payment Successful' });
+  const begun = requests.filter(({ address }) => address === '/api/stripe/create-payment-intent');
+  expect(new Set(begun.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+});

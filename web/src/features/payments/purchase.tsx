@@ -14,7 +14,7 @@ import { Balance } from './balance.tsx';
 import { CardField, type CardForm } from './card-field.tsx';
 import { PackageChoice } from './package-choice.tsx';
 import { tellPaid, usePaidElsewhere } from './paid-elsewhere.ts';
-import { OfferChanged, OfferGone, PaymentProcessing, payByCard } from './pay-by-card.ts';
+import { OfferChanged, OfferGone, PaymentEnded, PaymentProcessing, payByCard } from './pay-by-card.ts';
 import { sayPaid } from './resume-payment.ts';
 import { closeUpgrade } from './upgrade-address.ts';
 
@@ -99,17 +99,25 @@ interface Paying {
   readonly renew: () => Promise<readonly CreditPackage[] | undefined>;
 }
 
-/** A purchase keeps its key over all attempts, so that it is paid only once. */
+/**
+ * A purchase keeps its key over all attempts, so that it is paid only once. If its payment was ended unpaid since, as in
+ * a dialog that was left open for a day, another one is begun at once.
+ */
 function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
   const keys = useRef(new Map<string, string>());
   /** The toast about the last try: beside the next one it would be taken for its outcome. */
   const failure = useRef(0);
   const { mutate } = useMutation({
     mutationFn: (offer: CreditPackage) => {
-      const key = keys.current.get(offer.id) ?? uuidV7();
-      keys.current.set(offer.id, key);
-      if (!form) throw new Error('Card element not found');
-      return payByCard({ stripe: form.stripe, card: form.card(), offer, key });
+      const payUnder = (key: string) => {
+        keys.current.set(offer.id, key);
+        if (!form) throw new Error('Card element not found');
+        return payByCard({ stripe: form.stripe, card: form.card(), offer, key });
+      };
+      return payUnder(keys.current.get(offer.id) ?? uuidV7()).catch((error) => {
+        if (error instanceof PaymentEnded) return payUnder(uuidV7());
+        throw error;
+      });
     },
     onMutate: () => {
       setPaying(true);
