@@ -260,13 +260,14 @@ export const AuditEntry = z.object({
   adminName: z.string(),
   /** `credits.adjust`, `package.save` … */
   action: z.string(),
-  /** The id of the user, model or package that was acted on. */
+  /** The id of the user, model, package or template that was acted on. */
   subject: z.string(),
   /**
    * The user that was acted on, under their current name; null if the subject is not a user or the user was deleted.
    * `email` is empty for a user without one.
    */
   user: z.object({ username: z.string(), email: z.string() }).nullable(),
+  /** Empty where none is asked for. */
   reason: z.string(),
   /** What was changed, as JSON text. */
   details: z.string(),

@@ -57,8 +57,8 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
     integrations,
     settings: { ...config, localServers: outside.localServers },
   });
-  const personas = createPersonas({ ...outside, avatarFolder: join(root, 'web', 'public', 'avatars') });
   const { storage: grants, people } = accounts;
+  const personas = createPersonas({ ...outside, people, avatarFolder: join(root, 'web', 'public', 'avatars') });
   const chatsFollowed = { storedElsewhere, subscribers: [followChats({ ...outside, grants })] };
   const inSpaces = createInSpaces(outside, { accounts, usage, inference, personas, files, ...chatsFollowed });
   const discovery = createDiscovery({ ...outside, ...inSpaces, inference, settings: config });

@@ -52,12 +52,12 @@ function fileRoutes(deps: PersonasDeps, library: AvatarLibrary): readonly Route[
 function templateRoutes(deps: PersonasDeps): readonly Route[] {
   return [
     route(contract.listTemplates, ({ actor }) => listTemplates(deps)(actor?.role === 'admin')),
-    route(contract.createTemplate, ({ body, attempt }) => createTemplate(deps)(body, attempt)),
-    route(contract.updateTemplate, ({ params, body }) => {
+    route(contract.createTemplate, ({ actor, body, attempt }) => createTemplate(deps)(actor, body, attempt)),
+    route(contract.updateTemplate, ({ actor, params, body }) => {
       const { id: _id, version: _version, personaCount: _count, updatedAt: _time, basedOn, ...fields } = body;
-      return updateTemplate(deps)(params.id, fields, basedOn);
+      return updateTemplate(deps)(actor, params.id, fields, basedOn);
     }),
-    route(contract.orderTemplates, ({ body }) => orderTemplates(deps)(body.ids)),
+    route(contract.orderTemplates, ({ actor, body }) => orderTemplates(deps)(actor, body.ids)),
   ];
 }
 

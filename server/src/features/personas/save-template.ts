@@ -2,6 +2,8 @@ import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas'
 import type { Attempt } from '../../platform/attempts/attempt-store.ts';
 import { once } from '../../platform/attempts/once.ts';
 import { laterThan } from '../../platform/clock/later-than.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { same } from './domain/take-over.ts';
 import { listTemplates } from './list-templates.ts';
@@ -17,13 +19,14 @@ import {
   lockTemplate,
   lockTemplates,
   placeTemplates,
+  type TemplateRow,
   templatesInOrder,
   writeTemplate,
 } from './template-store.ts';
 
 export const createTemplate =
-  ({ database, clock }: PersonasDeps) =>
-  async (fields: TemplateFields, attempt: Attempt | null): Promise<PersonaTemplate> =>
+  ({ database, clock, people }: PersonasDeps) =>
+  async (actor: Actor, fields: TemplateFields, attempt: Attempt | null): Promise<PersonaTemplate> =>
     database.transaction((tx) => {
       const make = async () => {
         const now = clock.now();
@@ -31,6 +34,7 @@ export const createTemplate =
         const row = await insertTemplate(tx, { ...fields, position, createdAt: now, updatedAt: now });
         if (row === null) throw new Problem('internal');
         await keepVersion(tx, { templateId: row.id, version: row.version, fields: personaFields(row) }, now);
+        await people.audit(tx, deedOf(actor, 'template.add', row));
         return presentTemplate(row, new Map());
       };
       return once(tx, attempt, make, async (id) => {
@@ -42,11 +46,12 @@ export const createTemplate =
 
 /**
  * A change of the fields that personas take over creates a new version; archiving, skills and category do not. If two
- * admins change one template, the later save is refused, provided it gives the version it is based on.
+ * admins change one template, the later save is refused, provided it gives the version it is based on. The log of what
+ * admins did names the fields; their contents stand in the versions.
  */
 export const updateTemplate =
-  ({ database, clock }: PersonasDeps) =>
-  async (id: number, fields: TemplateFields, basedOn?: string): Promise<PersonaTemplate> =>
+  ({ database, clock, people }: PersonasDeps) =>
+  async (actor: Actor, id: number, fields: TemplateFields, basedOn?: string): Promise<PersonaTemplate> =>
     database.transaction(async (tx) => {
       const row = await lockTemplate(tx, id);
       if (row === null) throw new Problem('not-found');
@@ -58,12 +63,14 @@ export const updateTemplate =
       const written = await writeTemplate(tx, id, { ...fields, version, updatedAt: now });
       if (written === null) throw new Problem('not-found');
       if (isNews) await keepVersion(tx, { templateId: id, version, fields: personaFields(written) }, now);
+      const changed = (Object.keys(fields) as (keyof TemplateFields)[]).filter((key) => !same(row[key], fields[key]));
+      if (changed.length > 0) await people.audit(tx, deedOf(actor, 'template.change', written, { changed }));
       return presentTemplate(written, await countByTemplate(tx));
     });
 
 export const orderTemplates =
   (deps: PersonasDeps) =>
-  async (ids: readonly number[]): Promise<PersonaTemplate[]> => {
+  async (actor: Actor, ids: readonly number[]): Promise<PersonaTemplate[]> => {
     await deps.database.transaction(async (tx) => {
       // Locked first: of two orders at once, each could wait for a row that the other has written.
       await lockTemplates(tx);
@@ -71,6 +78,16 @@ export const orderTemplates =
       const wanted = [...new Set(ids)].filter((id) => rows.some((row) => row.id === id));
       const order = [...wanted, ...rows.map(({ id }) => id).filter((id) => !wanted.includes(id))];
       await placeTemplates(tx, order);
+      if (rows.some(({ id }, at) => id !== order[at])) await noteOrder(deps, tx, actor);
     });
     return listTemplates(deps)(true);
   };
+
+/** An entry for the log of what admins did. The editor of templates asks for no reason. */
+function deedOf({ userId }: Actor, action: string, { id, name }: Pick<TemplateRow, 'id' | 'name'>, more: object = {}) {
+  return { adminId: userId, action, subject: String(id), reason: '', details: { name, ...more } };
+}
+
+async function noteOrder({ people }: PersonasDeps, tx: Tx, { userId }: Actor): Promise<void> {
+  await people.audit(tx, { adminId: userId, action: 'template.order', subject: 'all', reason: '', details: {} });
+}

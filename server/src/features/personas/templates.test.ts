@@ -1,3 +1,4 @@
+import { readAudit } from '@atrium/contract/admin-money';
 import {
   createPersona,
   createTemplate,
@@ -132,6 +133,28 @@ describeOnBothStores('templates of personas', (open) => {
       const second = await admin.send(updateTemplate, { params, body: { ...body, role: 'Second', basedOn } });
       expect(second).toMatchObject({ status: 409, body: { code: 'conflict' } });
       expect((await admin.call(listTemplates)).find((one) => one.id === id)).toEqual(first);
+    });
+
+    it('that are added, changed or put in another order stand in the log of what admins did', async () => {
+      const log = async () =>
+        (await admin.call(readAudit)).entries.filter(({ action }) => action.startsWith('template.'));
+      const known = (await log()).length;
+      const body = { ...samplePersona, skills: [], category: 'industry_experts' as const, isActive: true };
+      const { id, name } = await admin.call(createTemplate, { body });
+      const changed = { ...body, systemPrompt: 'Another one.', isActive: false };
+      const ids = (await admin.call(listTemplates)).map((template) => template.id).toReversed();
+      // What changes nothing is not noted.
+      for (const _time of [1, 2]) {
+        await admin.call(updateTemplate, { params: { id }, body: changed });
+        await admin.call(orderTemplates, { body: { ids } });
+      }
+      const entries = await log();
+      const news = entries.slice(0, entries.length - known);
+      expect(news.map(({ action, subject, details }) => [action, subject, JSON.parse(details)])).toEqual([
+        ['template.order', 'all', {}],
+        ['template.change', String(id), { name, changed: ['systemPrompt', 'isActive'] }],
+        ['template.add', String(id), { name }],
+      ]);
     });
 
     it('stand in the order an admin gives them', async () => {

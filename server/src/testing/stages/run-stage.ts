@@ -99,7 +99,8 @@ export async function startRunStage(
   const clock = options.clock ?? { now: () => new Date() };
   const extractor = processTextExtractor();
   const files = stageFiles({ database, clock, extractor }, folder.path);
-  const personas = createPersonas({ database, clock, images: sharpImageCodec(), avatarFolder });
+  const people = { audit: async () => undefined };
+  const personas = createPersonas({ database, clock, images: sharpImageCodec(), avatarFolder, people });
   const { drive = null } = options;
   const grants = createFakeStorageGrants(database, drive);
   const subscribers = [followChats({ clock, grants })];

@@ -39,3 +39,14 @@ it('an entry names the user it was done to as the list of users does, and one wh
   const named = log.getAllByText('User:').map((term) => term.nextElementSibling?.textContent);
   expect(named).toEqual(['Mira (mira@example.org)', 'Demo User (u1)', 'u1']);
 });
+
+it('an entry about a template says what was changed of it, and leaves no gap where no reason was asked for', async () => {
+  const details = '{"name":"Mira","changed":["greeting","skills"]}';
+  const entries = [{ ...entry, action: 'template.change', subject: '3', reason: '', details }];
+  openAdmin('log', { 'GET /api/admin/audit': { body: { entries, nextCursor: null } } });
+  const log = within(await screen.findByRole('list', { name: 'Log' }));
+  const facts = ['Template:3', 'Name:Mira', 'Changed:greeting, skills'];
+  expect(log.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual(facts);
+  const item = log.getByText('Changed a persona template').closest('li');
+  expect([...(item?.querySelectorAll('p') ?? [])].filter((line) => line.textContent === '')).toEqual([]);
+});

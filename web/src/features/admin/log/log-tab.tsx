@@ -18,6 +18,9 @@ const actions: Readonly<Record<string, string>> = {
   'model.remove': 'Deleted a model',
   'model.change': 'Changed a model',
   'model.reset': 'Took back changes of a model',
+  'template.add': 'Added a persona template',
+  'template.change': 'Changed a persona template',
+  'template.order': 'Put the persona templates in another order',
 };
 
 /** What the subject of an action is, by the first part of the action's name. */
@@ -28,6 +31,7 @@ const subjectNames: Readonly<Record<string, string>> = {
   package: 'Package',
   model: 'Model',
   money: 'Of',
+  template: 'Template',
 };
 
 /** The log of what admins did, and why. */
@@ -57,7 +61,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         {` · ${adminName} · `}
         <time dateTime={timestamp}>{formatTime(new Date(timestamp), new Date())}</time>
       </p>
-      <p className="mt-0.5">{reason}</p>
+      {reason && <p className="mt-0.5">{reason}</p>}
       <dl className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs tabular-nums">
         <Said name={subjectNames[action.split('.', 1)[0] ?? ''] ?? 'What'} value={subjectOf(entry)} />
         {deedFacts(details).map((fact) => (
