@@ -90,6 +90,8 @@ export const ModelChange = z.strictObject({
         /** Replaces the id that is sent to the vendor. */
         newModel: z.string().trim().min(1).max(limits.hostId).optional(),
         price: AdminPrice.nullable().optional(),
+        /** The price that this was decided on. If it is another one now, the answer is 409 and nothing is changed. */
+        seenPrice: AdminPrice.nullable().optional(),
         contextWindow: z.number().int().min(1_000).max(100_000_000).optional(),
         maxOutputTokens: z.number().int().min(100).max(10_000_000).optional(),
       }),
@@ -103,13 +105,14 @@ export type ModelChange = z.infer<typeof ModelChange>;
 export const changeModel = endpoint({
   method: 'PUT',
   path: '/api/admin/models/:id',
-  summary: 'Changes what the catalogue says of a model. In force on every replica within seconds.',
+  summary:
+    'Changes what the catalogue says of a model. In force on every replica within seconds. With `seenPrice`, only if that is still the price: else 409.',
   access: 'admin',
   rateClass: 'write',
   params: modelId,
   body: ModelChange,
   response: AdminModel,
-  errors: [...writeRefusals, 'not-found'],
+  errors: [...writeRefusals, 'not-found', 'conflict'],
 });
 
 /** What a model can do besides text. */

@@ -52,12 +52,12 @@ export const savePackage = endpoint({
   method: 'PUT',
   path: '/api/admin/credit-packages/:id',
   summary:
-    'Adds a package under this id, or saves it whole. With `basedOn`, only if it is still there and has not been changed since: else 409. What was bought stays as it was bought.',
+    'Adds a package under this id, or saves it whole. With `basedOn`, only if it is still there and has not been changed since, or with null only if there is none: else 409. What was bought stays as it was bought.',
   access: 'admin',
   rateClass: 'write',
   params: packageId,
-  /** `basedOn`: the `updatedAt` that the editor started from. */
-  body: PackageFields.extend({ basedOn: z.iso.datetime().optional() }),
+  /** `basedOn`: the `updatedAt` that the editor started from; null for a new package. */
+  body: PackageFields.extend({ basedOn: z.iso.datetime().nullish() }),
   response: AdminPackage,
   errors: [...writeRefusals, 'conflict'],
 });

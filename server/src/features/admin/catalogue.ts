@@ -2,7 +2,7 @@ import type { AdminModel, ModelChange, NewModel } from '@atrium/contract/admin-m
 import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { CatalogueModel, Change } from '../models/index.ts';
+import type { CatalogueModel, Change, SeenPrice } from '../models/index.ts';
 import { type AdminDeps, deed } from './admin-deps.ts';
 
 export const listCatalogue = (deps: AdminDeps) => (): AdminModel[] =>
@@ -11,14 +11,20 @@ export const listCatalogue = (deps: AdminDeps) => (): AdminModel[] =>
 /** Changes a model for everyone, on every replica; runs in progress continue as they were begun. */
 export const changeModel =
   (deps: AdminDeps) =>
-  async (actor: Actor, id: string, { reason, ...change }: ModelChange): Promise<AdminModel> => {
+  async (actor: Actor, id: string, { reason, hosts, ...rest }: ModelChange): Promise<AdminModel> => {
     const model = deps.models.findUnchanged(id);
     if (!model) throw new Problem('not-found');
-    const unknown = change.hosts?.find(({ vendor, model: name }) => !hasPlace(model, vendor, name));
+    const unknown = hosts?.find(({ vendor, model: name }) => !hasPlace(model, vendor, name));
     if (unknown) {
       throw new Problem('invalid-request', `${unknown.vendor} does not offer ${model.name} as ${unknown.model}.`);
     }
-    await write(deps, { actor, action: 'model.change', subject: id, reason }, change);
+    const about = { actor, action: 'model.change', subject: id, reason };
+    const change = { ...rest, ...(hosts && { hosts: hosts.map(({ seenPrice: _seen, ...host }) => host) }) };
+    // A save whose answer was lost is sent again, and finds the price that it set.
+    const seen = (hosts ?? []).flatMap(({ vendor, model: name, seenPrice, price = seenPrice }) =>
+      seenPrice === undefined || price === undefined ? [] : { vendor, model: name, prices: [seenPrice, price] },
+    );
+    await write(deps, about, change, seen);
     return presentNow(deps, id);
   };
 
@@ -57,10 +63,19 @@ export const removeModel =
     return { ok: true };
   };
 
-async function write(deps: AdminDeps, about: Parameters<typeof deed>[1], change: Change | null) {
-  await deed(deps, about, change ?? {}, (tx) => deps.models.change(tx, about.subject, change));
+async function write(
+  deps: AdminDeps,
+  about: Parameters<typeof deed>[1],
+  change: Change | null,
+  seen: readonly SeenPrice[] = [],
+) {
+  await deed(deps, about, change ?? {}, async (tx) => {
+    if (!(await deps.models.change(tx, about.subject, change, seen))) throw new Problem('conflict', pricedAnew);
+  });
   await deps.models.refresh();
 }
+
+const pricedAnew = 'A price of this model was changed elsewhere since you opened it. Close this and look at it again.';
 
 function hasPlace(model: CatalogueModel, vendor: string, name: string): boolean {
   return model.hosts.some((host) => host.vendor === vendor && host.model === name);

@@ -137,10 +137,10 @@ export interface Credits {
   findPackage(db: Db | Tx, id: string): Promise<CreditPackage | null>;
   allPackages(db: Db | Tx): Promise<AdminPackage[]>;
   /**
-   * Adds a package, or saves it whole. `basedOn` is the `updatedAt` that the editor started from: throws Problem
-   * 'conflict' if the package was changed or deleted since.
+   * Adds a package, or saves it whole. `basedOn` is the `updatedAt` that the editor started from, null for a new
+   * package: throws Problem 'conflict' if the package was changed, deleted or added since.
    */
-  savePackage(tx: Tx, row: Omit<AdminPackage, 'updatedAt'>, basedOn?: string): Promise<AdminPackage>;
+  savePackage(tx: Tx, row: Omit<AdminPackage, 'updatedAt'>, basedOn?: string | null): Promise<AdminPackage>;
   removePackage(tx: Tx, id: string): Promise<boolean>;
 
   /** Newest first. Throws Problem 'invalid-request' for an invalid cursor. */

@@ -18,6 +18,11 @@ export async function lockPackage(tx: Tx, id: string): Promise<PackageRow | null
   return row ?? null;
 }
 
+/** Adds a package; false if there is one with that id. */
+export async function insertPackage(tx: Tx, row: PackageRow): Promise<boolean> {
+  return (await tx.insert(creditPackages).values(row).onConflictDoNothing().returning()).length > 0;
+}
+
 export async function writePackage(tx: Tx, row: PackageRow): Promise<PackageRow> {
   const { id: _id, ...change } = row;
   await tx.insert(creditPackages).values(row).onConflictDoUpdate({ target: creditPackages.id, set: change });

@@ -26,6 +26,30 @@ export const CatalogueChange = z.object({
 });
 export type CatalogueChange = z.infer<typeof CatalogueChange>;
 
+/** A host, by its vendor and its id before any change, with the prices it may have for a change to be made. */
+export interface SeenPrice {
+  readonly vendor: string;
+  readonly model: string;
+  readonly prices: readonly (Price | null)[];
+}
+
+/** Whether the host has one of these prices under the model's changes. One that the model does not have has none. */
+export function isPriceNow(
+  { vendor, model: name, prices }: SeenPrice,
+  model: CatalogueModel | undefined,
+  { hosts = [] }: CatalogueChange,
+): boolean {
+  const host = model?.hosts.find((each) => each.vendor === vendor && each.model === name);
+  const now = host ? withHostChange(host, hosts).price : null;
+  return prices.some((price) => isSamePrice(price, now));
+}
+
+function isSamePrice(one: Price | null, other: Price | null): boolean {
+  if (one === null || other === null) return one === other;
+  const kinds = Object.keys({ ...one, ...other }) as (keyof Price)[];
+  return kinds.every((kind) => one[kind] === other[kind]);
+}
+
 /** Applies a change to a model. A host that the model does not have (any more) is ignored. */
 export function withChange(
   model: CatalogueModel,

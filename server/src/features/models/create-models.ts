@@ -4,7 +4,7 @@ import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { WatchedValue } from '../../platform/database/upkeep/watched-value.ts';
 import { standardCatalogue } from './catalogue.ts';
-import { type CatalogueChange, joined, withChange } from './catalogue-change.ts';
+import { type CatalogueChange, isPriceNow, joined, type SeenPrice, withChange } from './catalogue-change.ts';
 import type { CatalogueModel, ModelHost, ModelsFile } from './catalogue-model.ts';
 import { CatalogueModel as Schema } from './catalogue-model.ts';
 import { errandHosts, hosts } from './host-rows.ts';
@@ -37,8 +37,11 @@ export interface Models {
   isAdded(id: string): boolean;
   /** The model as the product and MODELS_FILE define it, or as an admin added it. */
   findUnchanged(id: string): CatalogueModel | undefined;
-  /** Changes a model, in addition to earlier changes; null reverts all of them. Takes effect after `refresh`. */
-  change(tx: Tx, id: string, change: Change | null): Promise<void>;
+  /**
+   * Changes a model, in addition to earlier changes; null reverts all of them. Takes effect after `refresh`. Returns
+   * false, and changes nothing, if a host has another price than was seen.
+   */
+  change(tx: Tx, id: string, change: Change | null, seen?: readonly SeenPrice[]): Promise<boolean>;
   /** Adds a model; false if the id exists. Takes effect after `refresh`. */
   add(tx: Tx, model: CatalogueModel): Promise<boolean>;
   /** Removes an added model; does nothing for any other. Takes effect after `refresh`. */
@@ -100,7 +103,7 @@ export function createModels(options: ModelsOptions): Models {
     isOff: (id) => id !== defaultModelId && watched?.current.get(id)?.isListed === false,
     isAdded: (id) => !given.has(id) && current().has(id),
     findUnchanged: (id) => applied().plain.get(id) ?? watched?.current.get(id)?.base,
-    ...changes(given, clock, store, watched),
+    ...changes({ plain: given, plainNow: (id) => applied().plain.get(id), clock, store, watched }),
     refresh: async () => watched?.refresh(),
   };
 }
@@ -114,25 +117,31 @@ interface Applied {
   readonly all: ReadonlyMap<string, CatalogueModel>;
 }
 
-function changes(
-  plain: ReadonlyMap<string, CatalogueModel>,
-  clock: Clock,
-  store: ModelsOptions['store'],
-  watched: WatchedValue<Changes> | null,
-): Pick<Models, 'change' | 'add' | 'remove'> {
+interface Changing {
+  readonly plain: ReadonlyMap<string, CatalogueModel>;
+  /** A model without changes, with the prices of today. */
+  readonly plainNow: (id: string) => CatalogueModel | undefined;
+  readonly clock: Clock;
+  readonly store: ModelsOptions['store'];
+  readonly watched: WatchedValue<Changes> | null;
+}
+
+function changes({ plain, plainNow, clock, store, watched }: Changing): Pick<Models, 'change' | 'add' | 'remove'> {
   const kept = () => {
     if (!store || !watched) throw new Error('There is no store for changes of the catalogue.');
     return { now: clock.now(), tell: (tx: Tx) => watched.tell(tx) };
   };
   return {
-    async change(tx, id, change) {
+    async change(tx, id, change, seen = []) {
       const { now, tell } = kept();
-      const before = await lockChange(tx, id);
+      const before = await lockChange(tx, id, now);
       const { base } = before;
+      if (!seen.every((price) => isPriceNow(price, plainNow(id) ?? base, before))) return false;
       if (change !== null) await writeChange(tx, id, joined(before, change), now);
       else if (base) await writeChange(tx, id, { base }, now);
       else await deleteChange(tx, id);
       await tell(tx);
+      return true;
     },
     async add(tx, model) {
       const { now, tell } = kept();

@@ -1,3 +1,4 @@
+export type { SeenPrice } from './catalogue-change.ts';
 export type { Capabilities, CatalogueModel, HostVendor, ModelHost, Price } from './catalogue-model.ts';
 export { costMicroUsd, multiplied } from './cost.ts';
 export { type Change, createModels, type Models } from './create-models.ts';

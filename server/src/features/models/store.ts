@@ -15,7 +15,12 @@ export async function readChanges(db: Db | Tx): Promise<ReadonlyMap<string, Cata
   return changes;
 }
 
-export async function lockChange(tx: Tx, modelId: string): Promise<CatalogueChange> {
+/**
+ * The changes of a model, locked until the transaction ends. Where there are none an empty row is made to be locked: of
+ * two first changes at the same time, the later one must see the other.
+ */
+export async function lockChange(tx: Tx, modelId: string, updatedAt: Date): Promise<CatalogueChange> {
+  await tx.insert(modelChanges).values({ modelId, change: {}, updatedAt }).onConflictDoNothing();
   const [row] = await tx.select().from(modelChanges).where(eq(modelChanges.modelId, modelId)).for('update');
   return row?.change ?? {};
 }

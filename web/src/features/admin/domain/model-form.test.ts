@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { model as listed } from '../../../testing/admin-stage.tsx';
-import { changeOf, modelFormOf } from './model-form.ts';
+import { changeOf, modelFormOf, withSeenPrices } from './model-form.ts';
 
 const model = { ...listed, hosts: listed.hosts.map((host) => ({ ...host, hasKey: true })) };
 const form = modelFormOf(model);
@@ -59,4 +59,13 @@ test('a price that is emptied is taken away', () => {
     model: 'gpt-4.1',
     price: null,
   });
+});
+
+test('a new price goes with the one that was seen, and nothing else does', () => {
+  const change = changeOf(model, withHost({ price: { ...host.price, output: '7.5' } })) ?? {};
+  const seenPrice = model.hosts[0]?.price;
+  expect(withSeenPrices(model, change)).toEqual({ hosts: [{ ...change.hosts?.[0], seenPrice }] });
+  const size = changeOf(model, withHost({ contextWindow: '5000' })) ?? {};
+  expect(withSeenPrices(model, size)).toEqual(size);
+  expect(withSeenPrices(model, { name: 'Ours' })).toEqual({ name: 'Ours' });
 });

@@ -101,8 +101,11 @@ export function readMultiplier({ multiplier }: Pick<ModelForm, 'multiplier'>): n
   return multiplier.trim() === '' ? null : (readWhole(multiplier, 0, most.percent) ?? undefined);
 }
 
+/** A change whose reason is not given yet. */
+type ModelWish = Omit<ModelChange, 'reason'>;
+
 /** The changed properties only; null while a field is invalid. */
-export function changeOf(model: AdminModel, form: ModelForm): Omit<ModelChange, 'reason'> | null {
+export function changeOf(model: AdminModel, form: ModelForm): ModelWish | null {
   const multiplier = readMultiplier(form);
   const name = form.name.trim();
   const label = form.label.trim();
@@ -119,6 +122,15 @@ export function changeOf(model: AdminModel, form: ModelForm): Omit<ModelChange, 
     ...(multiplier === model.multiplierPercent ? {} : { multiplierPercent: multiplier }),
     ...(changed.length === 0 ? {} : { hosts: changed }),
   };
+}
+
+/** The change with the prices it was decided on, so that it does not overwrite what another admin has set since. */
+export function withSeenPrices({ hosts: known }: AdminModel, change: ModelWish): ModelWish {
+  if (!change.hosts) return change;
+  const seenOf = (host: HostChange) =>
+    known.find(({ vendor, model }) => vendor === host.vendor && model === host.model)?.price ?? null;
+  const hosts = change.hosts.map((host) => (host.price === undefined ? host : { ...host, seenPrice: seenOf(host) }));
+  return { ...change, hosts };
 }
 
 type HostChange = NonNullable<ModelChange['hosts']>[number];

@@ -21,6 +21,19 @@ describe('models', () => {
   });
 });
 
+it('a new price goes with the one that it was decided on', async () => {
+  const { sent, user } = openAdmin('models', { 'PUT /api/admin/models/gpt-4': { body: model } });
+  await user.click(await screen.findByRole('button', { name: 'Edit ChatGPT' }));
+  const asked = await dialogOf('Edit ChatGPT');
+  await user.clear(asked.getByLabelText('Output'));
+  await user.type(asked.getByLabelText('Output'), '9');
+  await user.type(asked.getByLabelText('Reason'), 'Dearer now');
+  await user.click(asked.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const seenPrice = model.hosts[0]?.price;
+  expect(sent('PUT')[0]?.body).toMatchObject({ hosts: [{ seenPrice, price: { ...seenPrice, output: 9_000_000 } }] });
+});
+
 describe('turning a model off', () => {
   it('says what that does, and tells what is off from what only the menu does not show', async () => {
     const hidden = { ...model, isListed: false };

@@ -14,7 +14,10 @@ export function fieldsOf({ name, description, credits, price, isActive, position
 }
 
 /** Rejects with the server's problem. */
-export async function savePackage(id: string, body: PackageFields & { readonly basedOn?: string }): Promise<void> {
+export async function savePackage(
+  id: string,
+  body: PackageFields & { readonly basedOn: string | null },
+): Promise<void> {
   await call(savePackageRoute, { params: { id }, body });
   await refreshPackages();
 }

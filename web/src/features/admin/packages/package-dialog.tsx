@@ -42,7 +42,7 @@ export function PackageDialog({ of, packages, onClose }: PackageDialogProps) {
       run={async (reason) => {
         if (amount === null || paid === null) return;
         const taken = packages.map(({ id }) => id);
-        const rest = of ? fieldsOf(of) : { isActive: true, position: Math.min(last + 1, 1_000) };
+        const rest = of ? fieldsOf(of) : { isActive: true, position: Math.min(last + 1, 1_000), basedOn: null };
         const fields = { name: name.trim(), description: description.trim(), credits: amount, price: paid };
         await savePackage(of?.id ?? idFor(name, taken), { ...rest, ...fields, reason });
       }}

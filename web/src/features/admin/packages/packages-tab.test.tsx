@@ -26,6 +26,7 @@ describe('packages', () => {
           price: 3_990,
           isActive: true,
           position: 2,
+          basedOn: null,
           reason: 'For teams',
         },
       ],

@@ -1,0 +1,67 @@
+import { changeModel, listAdminModels } from '@atrium/contract/admin-models';
+import { listAllPackages, savePackage } from '@atrium/contract/admin-money';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { type AdminStage, paidModel, startAdminStage } from '../../testing/stages/admin-stage.ts';
+
+const reason = 'because of a test';
+
+describeOnBothStores('two admins', (open) => {
+  let server: AdminStage['server'];
+  let boss: AdminStage['boss'];
+  beforeAll(async () => {
+    ({ server, boss } = await startAdminStage(await open()));
+  });
+  afterAll(() => server.close());
+
+  it('who change one model for the first time, at the same moment, both have what they changed', async () => {
+    const ids = (await boss.call(listAdminModels)).map(({ id }) => id).slice(0, 8);
+    const change = (id: string, body: object) => boss.call(changeModel, { params: { id }, body: { ...body, reason } });
+    await Promise.all(ids.flatMap((id) => [change(id, { name: 'Ours' }), change(id, { multiplierPercent: 120 })]));
+    const changed = (await boss.call(listAdminModels)).filter(({ id }) => ids.includes(id));
+    expect(changed.map(({ name, multiplierPercent }) => [name, multiplierPercent])).toEqual(
+      ids.map(() => ['Ours', 120]),
+    );
+  });
+
+  it('who change a price do not overwrite one that they have not seen', async () => {
+    const place = { vendor: 'openai', model: 'gpt-4.1' };
+    const priceNow = async () =>
+      (await boss.call(listAdminModels))
+        .find(({ id }) => id === paidModel)
+        ?.hosts.find(({ vendor, model }) => vendor === place.vendor && model === place.model)?.price ?? null;
+    const set = (price: object | null, more: object = {}) =>
+      boss.send(changeModel, {
+        params: { id: paidModel },
+        body: { hosts: [{ ...place, price, ...more }], reason } as never,
+      });
+    const seenPrice = await priceNow();
+    const dearer = { input: 4_000_000, cached: 1_000_000, output: 16_000_000, reasoning: 16_000_000 };
+    expect((await set(dearer, { seenPrice })).status).toBe(200);
+    // The answer to the save was lost, and it is sent again.
+    expect((await set(dearer, { seenPrice })).status).toBe(200);
+    const late = await set({ ...seenPrice, output: 9_000_000 }, { seenPrice });
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await priceNow()).toEqual(dearer);
+    expect((await set(null, { seenPrice: dearer })).status).toBe(200);
+    expect((await set(dearer, { seenPrice: dearer })).status).toBe(409);
+    expect((await set(dearer, { seenPrice: null })).status).toBe(200);
+    // Who says nothing of what he saw changes it in any case, as before.
+    expect((await set({ ...dearer, request: 5_000_000 })).status).toBe(200);
+    expect(await priceNow()).toEqual({ ...dearer, request: 5_000_000 });
+  });
+
+  it('who add a package of one name do not overwrite each other’s, and a save that is sent again is no other', async () => {
+    const params = { id: 'team' };
+    const fields = { name: 'Team', description: '', credits: 100, isActive: false, position: 9, basedOn: null, reason };
+    const add = (price: number) => boss.send(savePackage, { params, body: { ...fields, price } });
+    const answers = await Promise.all([add(500), add(700)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const price = answers[0]?.status === 200 ? 500 : 700;
+    const kept = async () => (await boss.call(listAllPackages)).find(({ id }) => id === params.id);
+    expect(await kept()).toMatchObject({ price });
+    expect((await add(900)).status).toBe(409);
+    expect((await add(price)).status).toBe(200);
+    expect(await kept()).toMatchObject({ price });
+  });
+});
