@@ -261,3 +261,25 @@ test('a space of another, one that never was, and a visitor', async ({ page, bro
   await expect(elsewhere.locator('.space-card')).toHaveCount(2);
   await someone.close();
 });
+
+test('where there are more spaces than the sidebar shows, its list ends in the middle of one', {
+  tag: '@wide',
+}, async ({ page, keyless, isMobile }) => {
+  const origin = keyless.url;
+  await becomeDemoUser(page, origin);
+  for (let n = 0; n < 14; n += 1) {
+    const made = await page.request.post(`${origin}/api/spaces`, { headers: { origin }, data: { name: `Berth ${n}` } });
+    expect(made.ok()).toBe(true);
+  }
+  await page.goto(`${origin}/dashboard`);
+  const list = (await openNavigation(page, isMobile)).getByRole('list', { name: 'Your spaces' });
+  await expect(list.getByRole('link', { name: 'Berth 13' })).toBeAttached();
+  const shownOfLast = () =>
+    list.evaluate((box) => {
+      const end = box.getBoundingClientRect().bottom;
+      const rows = [...box.children].map((row) => row.getBoundingClientRect());
+      const last = rows.find(({ bottom }) => bottom > end + 1);
+      return last ? (end - last.top) / last.height : 1;
+    });
+  await expect.poll(shownOfLast).toBeCloseTo(0.5, 1);
+});

@@ -50,8 +50,12 @@ export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
   }
   const isAll = isHere && current === null;
   const rows = spaces.data ? inTreeOrder(spaces.data) : firstSpaces.map((space) => ({ space, depth: 0 }));
+  // Its greatest height ends in the middle of a row, so that it can be seen that there are more.
   return (
-    <ul aria-label="Your spaces" className="-mx-2 max-h-[40vh] min-h-20 overflow-y-auto px-2">
+    <ul
+      aria-label="Your spaces"
+      className="-mx-2 max-h-[calc(round(down,40vh,2rem)+1rem)] min-h-20 overflow-y-auto px-2 coarse:max-h-[calc(round(down,40vh,2.75rem)+1.375rem)]"
+    >
       {rows.map(({ space: { id, name }, depth }) => (
         <li key={id}>
           <Link
