@@ -19,7 +19,7 @@ export function secretValuesOf(settings: Settings, secrets: Secrets): readonly s
 /** Not by URL: an address of a socket has no host (postgres://user:password@/name?host=/run/postgresql), which URL refuses. */
 function passwordsOf(databaseUrl: string): readonly string[] {
   const [address = '', query = ''] = databaseUrl.split('?');
-  const written = /^[a-z]+:\/\/[^:@/]*:([^@]*)@/.exec(address)?.[1] ?? '';
+  const written = /^[a-z]+:\/\/[^:/]*:(.*)@/.exec(address)?.[1] ?? '';
   const named = new URLSearchParams(query).get('password') ?? '';
   return [written, decodePercent(written), named].filter((password) => password !== '');
 }
