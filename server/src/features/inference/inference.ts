@@ -26,6 +26,8 @@ export interface PreparedModel {
    */
   readonly badge: string;
   readonly provider: ModelProvider;
+  /** Whether it was loaded before this question, which may take a while. */
+  readonly hasWaited?: boolean;
   readonly capabilities: ModelChoice['capabilities'];
   /** Who searches the web for its replies: the model itself, or the installation's engine. */
   readonly searchBy: SearchBy;

@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
 import { startFakeUpstream } from '../../testing/fake-upstream/fake-upstream.ts';
 import { noVendorKeys } from '../../testing/models/no-vendor-keys.ts';
-import { helloRequest, newPerson, newVisitor, stageInference, textOf } from '../../testing/stages/inference-stage.ts';
+import {
+  helloRequest,
+  newPerson,
+  newVisitor,
+  problemOf,
+  stageInference,
+  textOf,
+} from '../../testing/stages/inference-stage.ts';
 import type { Inference } from './index.ts';
 
 const stage = stageInference();
@@ -190,6 +197,18 @@ describe('the own-brand model', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     inference.stop();
     expect((await prepared).contextWindow).toBe(4_096);
+  });
+
+  it('at Ollama is not loaded for one who has used up the free model for the day', { timeout: 10_000 }, async () => {
+    const list = { data: [{ id: 'large', owned_by: 'library' }] };
+    stage.upstream.behave({ list, loaded: { models: [] }, loadedThen: 'never' });
+    const inference = stage.inferenceWith({ houseModel: house('large'), userDailyFreeTokens: 0 });
+    inference.start();
+    await expect.poll(() => stage.upstream.checks.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Would wait for the model for 20 s.
+    expect((await problemOf(inference.prepare(newPerson(), 'deepseek-v3'))).code).toBe('daily-limit');
+    inference.stop();
   });
 
   it('with the name of a maker before it is not taken for one at Ollama where that is not', async () => {

@@ -13,28 +13,31 @@ const patience = 20_000;
 export function createLoading({ outbound, log, settings }: InferenceDeps, look: () => Promise<void>) {
   let loading: { readonly id: string; readonly done: Promise<void> } | null = null;
 
-  async function load({ name, baseUrl }: LocalServer, model: string): Promise<void> {
+  async function load({ name, baseUrl }: LocalServer, model: string, stopping: AbortSignal): Promise<void> {
     try {
       await loadAtOllama(askAt(outbound, { baseUrl, apiKey: settings.houseModel?.key ?? null }, 'loading'), model);
     } catch (err) {
+      // All calls are ended then.
+      if (stopping.aborted) return;
       log.warn({ server: name, model, err }, 'a model could not be loaded before its question');
       return;
     }
     await look();
   }
 
-  /** `stopping`: then nobody waits any more, so that the process can end. */
+  /** Returns whether it waited. `stopping`: then nobody waits any more, so that the process can end. */
   return async (
     server: LocalServer,
     { id, isAtOllama, contextWindow }: FoundModel,
     stopping: AbortSignal,
-  ): Promise<void> => {
-    if (!isAtOllama || contextWindow !== null) return;
-    if (loading?.id !== id) loading = { id, done: load(server, id) };
+  ): Promise<boolean> => {
+    if (!isAtOllama || contextWindow !== null) return false;
+    if (loading?.id !== id) loading = { id, done: load(server, id, stopping) };
     const waiting = new AbortController();
     const signal = AbortSignal.any([waiting.signal, stopping]);
     const enough = sleep(patience, undefined, { signal, ref: false }).catch(() => undefined);
     await Promise.race([loading.done, enough]);
     waiting.abort();
+    return true;
   };
 }

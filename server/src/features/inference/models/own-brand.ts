@@ -27,7 +27,7 @@ export interface OwnBrandEndpoint {
 export interface OwnBrand {
   current(): OwnBrandEndpoint;
   /** What answers a question that is about to be asked: Ollama loads the model first, which tells how much it takes. */
-  forQuestion(): Promise<OwnBrandEndpoint>;
+  forQuestion(): Promise<OwnBrandEndpoint & { readonly hasWaited: boolean }>;
   start(): void;
   stop(): void;
 }
@@ -124,8 +124,8 @@ export function createOwnBrand(deps: InferenceDeps): OwnBrand {
   return {
     current: endpoint,
     async forQuestion() {
-      if (found) await loaded(found.server, found.model, stopping.signal);
-      return endpoint();
+      const hasWaited = found !== null && (await loaded(found.server, found.model, stopping.signal));
+      return { ...endpoint(), hasWaited };
     },
     start() {
       if (wanted.length === 0 || timer) return;

@@ -53,10 +53,10 @@ async function prepareOwnBrand(
   model: CatalogueModel,
   address: string | undefined,
 ): Promise<Unbadged> {
-  const endpoint = await ownBrand.forQuestion();
   const budget = addressBudgetOf(actor, deps.clock.now(), address);
-  // The built-in model costs nothing and is not counted.
-  if (endpoint.route !== 'built-in') await freeBudget.check(actor, budget);
+  // The built-in model costs nothing and is not counted. For a question that is refused no model is loaded.
+  if (ownBrand.current().route !== 'built-in') await freeBudget.check(actor, budget);
+  const endpoint = await ownBrand.forQuestion();
   return {
     modelId: model.id,
     name: model.name,

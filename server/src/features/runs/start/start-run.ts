@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import { searchesAlways } from '@atrium/contract/model-rules';
 import type { SendMessage } from '@atrium/contract/runs';
-import { estimateTokens, tokensPerPicture } from '@atrium/contract/token-rules';
+import { estimateTokens } from '@atrium/contract/token-rules';
 import { againAfterDeadlock } from '../../../platform/database/again-after-deadlock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { ListCondition } from '../../../platform/database/joined/list-statement.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { sessionIsOver } from '../../../platform/http/identity.ts';
@@ -12,17 +11,16 @@ import { Problem } from '../../../platform/http/problem.ts';
 import type { Presumption } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { type PreparedModel, refuseUnforeseenCharge, type SetAside } from '../../inference/index.ts';
-import { firstTitle } from '../domain/first-title.ts';
 import { executeRun } from '../execute-run.ts';
-import { keptText } from '../kept-text.ts';
 import { LiveRun } from '../live/live-run.ts';
 import { runLimits } from '../live/run-limits.ts';
 import type { RunContext } from '../run-context.ts';
 import { findRun } from '../store.ts';
 import { applyDefaults, type SendWithDefaults } from './apply-defaults.ts';
-import { planTurn, type TurnPlan } from './plan-turn.ts';
+import { planTurn } from './plan-turn.ts';
 import type { StartRequest } from './start-request.ts';
-import { insertTurns, type StoredTurn, type TurnToStore } from './start-store.ts';
+import { insertTurns, type StoredTurn } from './start-store.ts';
+import { type Start, takesLong, turnToStore } from './turn-to-store.ts';
 
 /** The caller who starts a run. */
 export interface Caller {
@@ -110,8 +108,9 @@ async function startNew(context: RunContext, request: StartRequest): Promise<str
   const { actor, runId, bodyHash, address, condition = null } = request;
   if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
   let aside: SetAside | null = null;
+  let model: PreparedModel | null = null;
   try {
-    const model = await context.inference.prepare(actor, request.body.model, address);
+    model = await context.inference.prepare(actor, request.body.model, address);
     refuseUnforeseenCharge(model, request.body.paidBy, 'Connect it again, or send once more to pay with credits.');
     const body = searchesAlways(model.capabilities) ? { ...request.body, webSearch: true } : request.body;
     const plan = request.plan ?? (await planTurn(context, actor, body));
@@ -132,7 +131,7 @@ async function startNew(context: RunContext, request: StartRequest): Promise<str
     return messageId;
   } catch (error) {
     aside?.release();
-    return attachInstead(context, request, await explain(context, actor, request.body, error));
+    return attachInstead(context, request, model, await explain(context, actor, request.body, error));
   }
 }
 
@@ -156,6 +155,7 @@ async function explain(
 async function attachInstead(
   { database, accounts }: RunContext,
   { actor, body, runId, bodyHash, condition }: StartRequest,
+  model: PreparedModel | null,
   error: unknown,
 ): Promise<string> {
   const isTaken = isUniqueViolation(error);
@@ -167,21 +167,11 @@ async function attachInstead(
   // If nothing was found or could be written because the user is gone, the answer says that.
   const mayBeGone = !isTaken && (!(error instanceof Problem) || error.code === 'not-found');
   const isThere = () =>
-    takesLong(body) ? accounts.isSignedIn(actor) : database.transaction((tx) => accounts.keepUser(tx, actor.userId));
+    takesLong(body, model)
+      ? accounts.isSignedIn(actor)
+      : database.transaction((tx) => accounts.keepUser(tx, actor.userId));
   if (mayBeGone && !(await isThere().catch(() => true))) throw sessionIsOver(actor.kind, { cause: error });
   throw isTaken ? new Problem('conflict', undefined, { cause: error }) : error;
-}
-
-/** What is to be stored when a run starts, except its files. */
-interface Start {
-  readonly actor: Actor;
-  readonly body: SendWithDefaults;
-  readonly plan: TurnPlan;
-  readonly model: PreparedModel;
-  readonly runId: string;
-  readonly messageId: string;
-  readonly bodyHash: string;
-  readonly condition: ListCondition | null;
 }
 
 /**
@@ -199,7 +189,6 @@ async function storeTurn(context: RunContext, start: Start): Promise<StoredTurn>
   const names = [...uploaded, ...inline.map((file) => file.name)];
   const carried = plan.edited?.fileCount ?? 0;
   const count = attachmentIds.length + carried;
-  // Built right before it is stored, because it holds the current time.
   const turn = () => turnToStore(context, start, { count, names });
   if (count === 0 && plan.spaceId === null) return found(await context.starts.run(turn()));
   if (start.condition) throw new NotSure();
@@ -219,81 +208,7 @@ async function storeTurn(context: RunContext, start: Start): Promise<StoredTurn>
   return againAfterDeadlock(() => database.transaction(store));
 }
 
-/**
- * Whether storing takes a while: files in the question are read before it is stored, and the sender may be signed out
- * by then.
- */
-function takesLong({ files }: SendWithDefaults): boolean {
-  return Boolean(files?.length);
-}
-
 function found(stored: StoredTurn | null): StoredTurn {
   if (!stored) throw new Problem('not-found');
   return stored;
-}
-
-/** The files of a question. */
-interface QuestionFiles {
-  readonly count: number;
-  /** The names of the files that are new. */
-  readonly names: readonly string[];
-}
-
-function turnToStore(context: RunContext, start: Start, { count, names }: QuestionFiles): TurnToStore {
-  const { accounts } = context;
-  const { actor, body, plan } = start;
-  const files = { count: plan.question ? count : 0, names };
-  return {
-    turn: context.chats.turn(turnOf(context, start, files)),
-    run: runOf(context, start),
-    hold: holdOf(context, start, files),
-    condition: start.condition ?? (takesLong(body) ? accounts.callerIsThere(actor) : accounts.userIsThere),
-  };
-}
-
-function turnOf({ clock }: RunContext, { actor, plan, model, messageId, runId }: Start, files: QuestionFiles) {
-  return {
-    userId: actor.userId,
-    chatId: plan.chatId,
-    isNewChat: plan.isNewChat,
-    isPreview: plan.isPreview,
-    spaceId: plan.spaceId,
-    title: plan.question ? firstTitle(plan.question.content, files.names) : '',
-    at: clock.now(),
-    parent: plan.parent,
-    question: plan.question && { ...plan.question, fileCount: files.count },
-    cast: plan.cast,
-    isFollowing: plan.isFollowing,
-    reply: { id: messageId, runId, model: model.modelId, badge: model.badge },
-  };
-}
-
-function holdOf({ inference }: RunContext, { actor, body, plan, model, runId }: Start, files: QuestionFiles) {
-  return inference.holdFor(model, {
-    userId: actor.userId,
-    runId,
-    inputTokens: estimateTokens(plan.question?.content ?? '') + files.count * tokensPerPicture,
-    isNewChat: plan.isNewChat,
-    thinking: body.thinkingMode,
-    webSearch: body.webSearch,
-  });
-}
-
-function runOf({ instanceId }: RunContext, { actor, body, plan, model, bodyHash }: Start) {
-  return {
-    userId: actor.userId,
-    chatId: plan.chatId,
-    userMessageId: plan.userMessageId,
-    bodyHash,
-    instanceId,
-    actorKind: actor.kind,
-    modelId: model.modelId,
-    vendorModel: model.vendorModel,
-    route: model.route,
-    budget: model.budget ?? null,
-    thinkingMode: body.thinkingMode,
-    webSearch: body.webSearch,
-    goesOn: plan.goesOn,
-    kept: keptText({ plan, model }).length,
-  };
 }
