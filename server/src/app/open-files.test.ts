@@ -67,3 +67,26 @@ test('an S3 that answers is tried with one file', async () => {
   expect([...s3.objects.keys()]).toEqual(['/blobs/trial']);
   await app.close();
 });
+
+test.each([
+  ['only read', ['PUT', 'DELETE']],
+  ['only write', ['GET', 'HEAD']],
+])('a key that may %s ends the start, also where files were kept before', async (_what, denied) => {
+  const config = readConfig({ DATA_DIR: folder.path, ...settingsOf({}) });
+  const start = () => openFiles(config, { log: createLog({ level: 'silent', secrets: [] }), clock: systemClock });
+  await start();
+  s3.state.denied = denied;
+  await expect(start()).rejects.toThrow(/^S3 refuses the key\..* may read and write in S3_BUCKET\./);
+  s3.state.denied = [];
+});
+
+test('an S3 that is tried again is only read', async () => {
+  let now = Date.now();
+  const config = readConfig({ DATA_DIR: folder.path, ...settingsOf({}) });
+  const log = createLog({ level: 'silent', secrets: [] });
+  const { filesFault } = await openFiles(config, { log, clock: { now: () => new Date(now) } });
+  s3.requests.length = 0;
+  now += 31_000;
+  expect(filesFault()).toBeNull();
+  await expect.poll(() => s3.requests.map(({ method }) => method)).toEqual(['HEAD']);
+});

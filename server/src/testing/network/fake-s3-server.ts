@@ -5,8 +5,11 @@ import { listenOnLoopback } from './listen-on-loopback.ts';
 export async function startFakeS3Server(port = 0) {
   const objects = new Map<string, Buffer>();
   const requests: { method: string; path: string; signed: boolean }[] = [];
-  /** `isNone`: what answers is no S3 but a web server that answers everything with its page. */
-  const state = { failing: false, hanging: false, isNone: false };
+  /**
+   * `isNone`: what answers is no S3 but a web server that answers everything with its page. `denied`: the methods that
+   * the key may not use.
+   */
+  const state = { failing: false, hanging: false, isNone: false, denied: [] as readonly string[] };
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const chunks: Buffer[] = [];
@@ -20,7 +23,7 @@ export async function startFakeS3Server(port = 0) {
     if (state.hanging) return;
     if (state.isNone) return response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
     if (state.failing) return refuse(500, 'InternalError');
-    if (!signed) return refuse(403, 'AccessDenied');
+    if (!signed || state.denied.includes(request.method ?? '')) return refuse(403, 'AccessDenied');
     if (!path.startsWith('/blobs/')) return refuse(404, 'NoSuchBucket');
     const found = objects.get(path);
     if (request.method === 'PUT') {

@@ -82,11 +82,11 @@ async function bodyOf(client: S3Client, input: GetObjectCommandInput, options: {
   return Body;
 }
 
-/** The key of the object that the first `tryOut` puts in the bucket. */
+/** The key of the object that the first trial of a process puts in the bucket. */
 const trialKey = 'trial';
 
 export interface S3ObjectStore extends ObjectStore {
-  /** Tests whether the bucket can be used: null, or why not. */
+  /** Tests whether the bucket can be written and read: null, or why not. */
   tryOut(): Promise<S3Fault | null>;
   /** Closes the connections. */
   close(): void;
@@ -98,6 +98,9 @@ export function s3ObjectStore(settings: S3Settings, given: Partial<Patience> = {
   const client = clientOf(settings, times);
   const streaming = clientOf(settings, { ...times, socketTimeout: times.streamTimeout });
   const at = (key: string) => ({ Bucket: settings.bucket, Key: checkBlobKey(key) });
+  let hasPut = false;
+  const look = async (abortSignal: AbortSignal) =>
+    (await client.send(new HeadObjectCommand(at(trialKey)), { abortSignal })).ETag !== undefined;
   return {
     async put(key, bytes) {
       const target = at(key);
@@ -133,19 +136,15 @@ export function s3ObjectStore(settings: S3Settings, given: Partial<Patience> = {
       });
     },
     async tryOut() {
-      const target = at(trialKey);
       const abortSignal = AbortSignal.timeout(times.trial);
       try {
-        // Reading alone is not enough: without the right to list, S3 refuses a missing object exactly like a wrong key,
-        // without explanation.
-        const isThere = await client.send(new HeadObjectCommand(target), { abortSignal }).then(
-          ({ ETag }) => ETag !== undefined,
-          () => false,
-        );
-        if (isThere) return null;
-        const trial = new PutObjectCommand({ ...target, Body: new Uint8Array(0), ContentLength: 0 });
+        // Later trials only read, or a bucket with versions would be full of them.
+        if (hasPut && (await look(abortSignal).catch(() => false))) return null;
+        // Put first: without the right to list, S3 refuses a missing object exactly like a wrong key.
+        const trial = new PutObjectCommand({ ...at(trialKey), Body: new Uint8Array(0), ContentLength: 0 });
         const { ETag } = await client.send(trial, { abortSignal });
-        return ETag === undefined ? s3Fault(new NoS3()) : null;
+        hasPut = ETag !== undefined && (await look(abortSignal));
+        return hasPut ? null : s3Fault(new NoS3());
       } catch (error) {
         const silence = `It did not answer within ${times.trial / 1000} s.`;
         return s3Fault(abortSignal.aborted ? new Error(silence, { cause: error }) : error);
