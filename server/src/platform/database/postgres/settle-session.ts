@@ -5,6 +5,9 @@ export interface SessionLimits {
   readonly idleInTransactionMs: number;
 }
 
+/** A migration may take as long as it needs. Versions before 17 refuse the name, and with it all that is sent together. */
+const noTransactionTimeout = "select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'";
+
 /**
  * Gives a new session what our statements presume, whatever its host has set for all of its users: dates in the form
  * that is read here, no lock given up early, no end while it is idle, in which what is sent at that moment would be
@@ -23,5 +26,5 @@ export function settleSession(client: pg.ClientBase, { statementMs, idleInTransa
     idle_in_transaction_session_timeout: idleInTransactionMs,
   };
   const statements = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
-  client.query(statements.join('; ')).catch(() => {});
+  client.query([...statements, noTransactionTimeout].join('; ')).catch(() => {});
 }
