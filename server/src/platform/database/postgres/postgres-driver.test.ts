@@ -68,6 +68,25 @@ describe.skipIf(noPostgres)('a connection to PostgreSQL that goes dead without a
   });
 });
 
+it.skipIf(noPostgres)('serves all callers with the connections there are, where PostgreSQL has no more', async () => {
+  const url = await createPostgresDatabase();
+  const [, name] = /\/(test_\w+)\?/.exec(url) ?? [];
+  const host = await PostgresDriver.open({ url });
+  await host.query(`create role ${name} login connection limit 3`);
+  const told: string[] = [];
+  const driver = await PostgresDriver.open({
+    url: url.replace('postgres@', `${name}@`),
+    notice: (_level, message) => told.push(message),
+  });
+  const callers = Array.from({ length: 20 }, () => driver.query('select pg_sleep(0.05) is null as slept'));
+  const answers = await Promise.allSettled(callers);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
+  expect(told).toEqual(['PostgreSQL has no connection left; those that are open serve meanwhile.']);
+  await driver.close();
+  await host.query(`drop role ${name}`);
+  await host.close();
+});
+
 it.skipIf(noPostgres)('is as our statements presume, whatever its host has set for its users', async () => {
   const url = await createPostgresDatabase();
   const [, name] = /\/(test_\w+)\?/.exec(url) ?? [];

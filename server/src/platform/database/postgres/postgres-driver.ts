@@ -1,4 +1,5 @@
 import pg, { type QueryConfig, type QueryResult } from 'pg';
+import { codeOf } from '../../errors/code-of.ts';
 import { againAfterDeadlock } from '../again-after-deadlock.ts';
 import type { DatabaseNotice, Driver, QueryClient, TransactionOptions } from '../driver.ts';
 import { PlanRenewal } from '../plan-renewal.ts';
@@ -29,6 +30,11 @@ export interface PostgresOptions {
  */
 const keepIdleMs = 5 * 60_000;
 
+/** PostgreSQL's code for a connection that was refused because all are taken. SOURCE: PostgreSQL, Appendix A. */
+const noneLeft = '53300';
+/** Milliseconds until a connection more is asked for after one was refused so. */
+const fewForMs = 10_000;
+
 /** The longest delay of a timer in milliseconds: some weeks. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -47,6 +53,10 @@ export class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #listener: PostgresListener;
   readonly #names = new StatementNames();
+  /** Connections that the pool may have; fewer until then if PostgreSQL had no more to give. */
+  readonly #most: number;
+  readonly #notice: DatabaseNotice | undefined;
+  #fewUntil = Number.NEGATIVE_INFINITY;
   readonly #renewals = new WeakMap<pg.PoolClient, PlanRenewal>();
 
   private constructor(options: PostgresOptions) {
@@ -59,9 +69,11 @@ export class PostgresDriver implements Driver {
       statementMs: options.statementTimeoutMs ?? 60_000,
       idleInTransactionMs: options.idleInTransactionMs ?? 30_000,
     };
+    this.#most = options.maxConnections ?? 10;
+    this.#notice = options.notice;
     this.#pool = new pg.Pool({
       ...settings,
-      max: options.maxConnections ?? 10,
+      max: this.#most,
       idleTimeoutMillis: keepIdleMs,
       pipeline: true,
       // The server's own limit only works while the connection does. A silently dead connection would block its caller,
@@ -132,11 +144,22 @@ export class PostgresDriver implements Driver {
     return renewal;
   }
 
+  /** Where PostgreSQL has no connection more to give, those that are open serve, one caller after the other. */
   async #connect(): Promise<pg.PoolClient> {
+    if (performance.now() >= this.#fewUntil) this.#pool.options.max = this.#most;
     try {
       return await this.#pool.connect();
     } catch (cause) {
-      throw new StoreUnavailable('No connection to PostgreSQL was to be had.', { cause });
+      const open = this.#pool.totalCount;
+      if (codeOf(cause) !== noneLeft || open === 0) {
+        throw new StoreUnavailable('No connection to PostgreSQL was to be had.', { cause });
+      }
+      if (performance.now() >= this.#fewUntil) {
+        this.#notice?.('warn', 'PostgreSQL has no connection left; those that are open serve meanwhile.', cause);
+      }
+      this.#pool.options.max = open;
+      this.#fewUntil = performance.now() + fewForMs;
+      return this.#connect();
     }
   }
 
