@@ -72,13 +72,15 @@ export type OpenDrive = (accessToken: string) => Drive;
  * `refused`: the user's consent does not cover what is needed. `unauthorized`: the access token is not accepted.
  * `forbidden`: the account's administrator or the drive does not allow it. `misconfigured`: the operator's client or
  * project is set up wrongly. `full`: no storage left. `exists`: the id is in use. `rejected`: the request itself is not
- * accepted, and a repeat will not help. All others are temporary.
+ * accepted, and a repeat will not help. `unreadable`: the server cannot read the access that it keeps, for lack of its
+ * key. All others are temporary.
  */
 export type DriveErrorKind =
   | 'refused'
   | 'unauthorized'
   | 'forbidden'
   | 'misconfigured'
+  | 'unreadable'
   | 'rate-limit'
   | 'full'
   | 'not-found'

@@ -53,6 +53,31 @@ describeOnBothStores('the mirror in hard times', (open) => {
     expect(await at.stage.status()).toMatchObject({ state: 'off' });
   });
 
+  it('goes on by itself once the key of its access is back', async () => {
+    const { grants } = at.stage.stage;
+    grants.isUnreadable = true;
+    await at.stage.say('Meanwhile');
+    await at.stage.work();
+    expect(await at.stage.status()).toMatchObject({
+      state: 'on',
+      synced: 0,
+      error: { message: expect.stringMatching(/^This server cannot read your access/), retryAt: expect.any(String) },
+    });
+    grants.isUnreadable = false;
+    at.stage.pass(45);
+    await at.stage.work();
+    expect(await at.stage.status()).toMatchObject({ state: 'on', synced: 1, error: null });
+  });
+
+  it('whose access cannot be read for lack of its key still ends when its files are to go', async () => {
+    const { grants } = at.stage.stage;
+    grants.isUnreadable = true;
+    await at.stage.client.call(disconnectDrive, { body: { files: 'trash' } });
+    await at.stage.work();
+    grants.isUnreadable = false;
+    expect(await at.stage.status()).toMatchObject({ state: 'off' });
+  });
+
   it('forgets no chat that is changed while a worker finds nothing to mirror of it', async () => {
     const id = await at.stage.say('Coming back');
     const { db } = at.database;

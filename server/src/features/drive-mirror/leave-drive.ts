@@ -14,7 +14,8 @@ export async function leaveDrive({ grants }: DriveMirrorDeps, use: UseDrive, { u
     for (const folder of files) await trash(use, folder.id);
   } catch (error) {
     // Without access nothing can be trashed; the user can do that in the drive.
-    if (!(error instanceof AccessRevoked)) throw error;
+    const isUnreadable = error instanceof DriveError && error.kind === 'unreadable';
+    if (!(error instanceof AccessRevoked) && !isUnreadable) throw error;
   }
   await grants.drop(userId);
 }

@@ -5,6 +5,13 @@ const version = 'v1';
 /** Sealed text cannot be opened: its key is gone, it is damaged, or it was sealed for another purpose. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken';
+  /** Its key is not among the keys. It may come back: by mistake another was set, or not yet here. */
+  readonly lacksKey: boolean;
+
+  constructor(message: string, options: { cause?: unknown; lacksKey?: boolean } = {}) {
+    super(message, { cause: options.cause });
+    this.lacksKey = options.lacksKey ?? false;
+  }
 }
 
 /** Encrypts users' secrets at rest. */
@@ -38,7 +45,8 @@ export function createSeal(keys: readonly Buffer[]): Seal {
     open(sealed, purpose) {
       const [given, id = '', nonce = '', tag = '', body = ''] = sealed.split('.');
       const key = byId.get(id);
-      if (given !== version || !key) throw new SealBroken('The key this was sealed with is not among the keys.');
+      if (given !== version || !key)
+        throw new SealBroken('The key this was sealed with is not among the keys.', { lacksKey: true });
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
           .setAAD(Buffer.from(purpose))

@@ -9,6 +9,8 @@ export interface FakeStorageGrants extends StorageGrants {
   connect(userId: string): Promise<void>;
   /** The user revokes the consent at the provider; the server does not know yet. */
   revoke(userId: string): void;
+  /** Whether the key that the tokens are sealed with is missing on the server. */
+  isUnreadable: boolean;
 }
 
 export function createFakeStorageGrants(database: Database, drive: FakeDrive | null): FakeStorageGrants {
@@ -18,8 +20,9 @@ export function createFakeStorageGrants(database: Database, drive: FakeDrive | n
     database.transaction(async (tx) => {
       for (const each of subscribers) await each(tx, { userId, change });
     });
-  return {
+  const fake: FakeStorageGrants = {
     isConfigured: drive !== null,
+    isUnreadable: false,
     subscribers,
     find: async (userId) => {
       const grant = grants.get(userId);
@@ -29,6 +32,7 @@ export function createFakeStorageGrants(database: Database, drive: FakeDrive | n
       const grant = grants.get(userId);
       if (!grant) throw new StorageGrantError('none', 'No storage is connected.');
       if (grant.isRevoked) throw new StorageGrantError('revoked', 'The access was taken back.');
+      if (fake.isUnreadable) throw new StorageGrantError('unreadable', 'The key of the access is missing.');
       if (grant.token === rejected && drive) grant.token = drive.token();
       return grant.token;
     },
@@ -45,4 +49,5 @@ export function createFakeStorageGrants(database: Database, drive: FakeDrive | n
       if (grant) grant.isRevoked = true;
     },
   };
+  return fake;
 }

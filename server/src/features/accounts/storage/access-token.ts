@@ -44,6 +44,9 @@ async function opened(deps: AccountsDeps, grant: StorageGrantRow) {
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
     deps.log.error({ userId: grant.userId, err: error }, 'a storage token cannot be opened: its key is gone');
+    // Nothing is noted: another replica may have the key, and an operator may put it back.
+    if (error.lacksKey)
+      throw new StorageGrantError('unreadable', 'The key of the access is missing.', { cause: error });
     await changeGrant(deps.database.db, grant, { isRevoked: true }, deps.clock.now());
     throw new StorageGrantError('revoked', 'The kept access cannot be read any more.', { cause: error });
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deleteUser, demoLogin, getUser } from '@atrium/contract/accounts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -129,6 +130,17 @@ describeOnBothStores('storage that a person connects', (open) => {
     await connect(client);
     expect(await accounts.storage.find(id)).toMatchObject({ isRevoked: false });
     await accounts.storage.accessToken(id);
+  });
+
+  test('a replica whose ENCRYPTION_KEY lacks the key takes nothing away', async () => {
+    const { client, id } = await person();
+    await connect(client);
+    const token = await accounts.storage.accessToken(id);
+    const config = { ...server.config, encryptionKeys: [randomBytes(32)] };
+    const replica = openAccounts(config, server.app.outside, { lifecycles: [], storageSubscribers: [] });
+    await expect(replica.storage.accessToken(id)).rejects.toMatchObject({ kind: 'unreadable' });
+    expect(await accounts.storage.find(id)).toMatchObject({ isRevoked: false });
+    expect(await accounts.storage.accessToken(id)).toBe(token);
   });
 
   test('a Google that is down takes nothing away', async () => {

@@ -14,9 +14,9 @@ export interface StorageGrant {
 
 /**
  * Why there is no access token. `none`: never connected. `revoked`: revoked at the provider. `unreachable`:
- * temporarily.
+ * temporarily. `unreadable`: as long as its ENCRYPTION_KEY is missing here.
  */
-export class StorageGrantError extends KindError<'none' | 'revoked' | 'unreachable'> {
+export class StorageGrantError extends KindError<'none' | 'revoked' | 'unreachable' | 'unreadable'> {
   override readonly name = 'StorageGrantError';
 }
 

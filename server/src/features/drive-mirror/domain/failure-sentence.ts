@@ -6,6 +6,8 @@ const sentences: Readonly<Partial<Record<DriveErrorKind, string>>> = {
   forbidden: 'Google Drive refused. An administrator of your Google account may not allow it.',
   misconfigured:
     'The Google Drive API is not turned on for this server. Whoever runs it can turn it on in the Google Cloud console.',
+  unreadable:
+    'This server cannot read your access to Google Drive right now. Tell whoever runs it, or connect your Drive again.',
   timeout: 'Google Drive did not answer in time.',
   network: 'Google Drive cannot be reached.',
   unauthorized: 'Google Drive did not take our access.',

@@ -20,6 +20,8 @@ export function useDrive({ grants, openDrive }: DriveMirrorDeps, userId: string,
       if (!(error instanceof StorageGrantError)) throw error;
       if (error.kind === 'unreachable')
         throw new DriveError('network', 'No access token could be had.', { cause: error });
+      if (error.kind === 'unreadable')
+        throw new DriveError('unreadable', 'The kept access cannot be opened.', { cause: error });
       throw new AccessRevoked('There is no access to the drive any more.', { cause: error });
     }
   };
