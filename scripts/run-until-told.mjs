@@ -5,6 +5,10 @@ import { existsSync } from 'node:fs';
 /** Milliseconds between checks whether npm's shell is still running. */
 const lookEvery = 500;
 
+/** A system that runs out of memory kills a program without a word. */
+const killed =
+  'The program was killed. If nobody did that, this machine has too little memory for it: docs/operating.md says how much it takes.';
+
 /**
  * Runs a program in the foreground, forwards every termination signal to it, and exits with its code.
  *
@@ -25,7 +29,10 @@ export function runUntilTold(program, args, options) {
     console.error(`${program} cannot run here: ${message}.${hint}`);
     process.exit(1);
   });
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on('exit', (code, signal) => {
+    if (signal === 'SIGKILL') console.error(killed);
+    process.exit(code ?? (signal ? 1 : 0));
+  });
 }
 
 function endWithParent(child) {

@@ -53,6 +53,18 @@ test('the code of the program is the code of the command', async () => {
   expect(code).toBe(7);
 });
 
+test.skipIf(process.platform === 'win32')(
+  'a program that is killed, as by a system without memory, is said to be',
+  () => {
+    const { status, stderr } = spawnSync(process.execPath, ['-e', runner], {
+      env: { ...process.env, PROGRAM: "process.kill(process.pid, 'SIGKILL')" },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The program was killed\..* too little memory/);
+  },
+);
+
 test.skipIf(process.platform !== 'linux')(
   'a program of another system is said to be one, without a stack',
   async () => {

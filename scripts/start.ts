@@ -11,4 +11,8 @@ const server = spawn(process.execPath, serverArgs(), {
   env: { ...serverCache, ...process.env },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
-server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
+server.on('exit', (code, signal) => {
+  // `run-until-told.mjs`, which waits for this process, says what that means.
+  if (signal === 'SIGKILL') process.kill(process.pid, signal);
+  else process.exit(code ?? (signal === null ? 0 : 1));
+});
