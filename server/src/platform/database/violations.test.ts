@@ -9,6 +9,7 @@ test.each([
   withCode('the database system is starting up', '57P03'),
   withCode('terminating connection due to administrator command', '57P01'),
   withCode('sorry, too many clients already', '53300'),
+  new Error('Failed query', { cause: withCode('cannot execute INSERT in a read-only transaction', '25006') }),
   new Error('Connection terminated unexpectedly'),
   new StoreUnavailable('No connection.'),
   new Error('Failed query', { cause: new StoreUnavailable('No connection.') }),

@@ -35,10 +35,16 @@ export class StoreUnavailable extends Error {
 /** Out of memory, and out of connections. SOURCE: PostgreSQL, Appendix A. */
 const overloaded: ReadonlySet<string | undefined> = new Set(['53200', '53300']);
 
+/** Whether the store was read-only, as one that has become a standby is, however the error was wrapped. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && (codeOf(error) === '25006' || isReadOnly(error.cause));
+}
+
 /** Whether the store could not be had, or has more to do than it can, however the error was wrapped. */
 export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error instanceof StoreUnavailable || overloaded.has(codeOf(error)) || isStoreUnavailable(error.cause);
+  if (error instanceof StoreUnavailable || isReadOnly(error)) return true;
+  return overloaded.has(codeOf(error)) || isStoreUnavailable(error.cause);
 }
 
 /** PostgreSQL's word for it, and the system's: no room on the disk, or none left of what the user may take of it. */
@@ -55,7 +61,7 @@ export function isDiskFull(error: unknown): boolean {
  */
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof StoreUnavailable) return true;
+  if (error instanceof StoreUnavailable || isReadOnly(error)) return true;
   const code = codeOf(error) ?? '';
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return /^(08|53|57)/.test(code);
   return (

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, noPostgres } from '../../../testing/database/database.ts';
 import { makeTestFolder } from '../../../testing/test-folder.ts';
 import { paceBeside } from '../joined/pace-beside.ts';
-import { isStoreAway } from '../violations.ts';
+import { isStoreAway, isStoreUnavailable } from '../violations.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 
 describe.skipIf(noPostgres)('a connection to PostgreSQL that goes dead without a word', () => {
@@ -85,6 +85,21 @@ it.skipIf(noPostgres)('serves all callers with the connections there are, where 
   await driver.close();
   await host.query(`drop role ${name}`);
   await host.close();
+});
+
+it.skipIf(noPostgres)('asks for a new connection where its server has become a standby', async () => {
+  const driver = await PostgresDriver.open({ url: await createPostgresDatabase(), maxConnections: 1 });
+  const become = () => driver.query('set default_transaction_read_only = on');
+  const write = 'create table things (id int)';
+  await become();
+  const refused = await driver.query(write).catch((error: unknown) => error);
+  expect([isStoreAway(refused), isStoreUnavailable(refused)]).toEqual([true, true]);
+  await driver.query(write);
+  await become();
+  const insert = 'insert into things values (1)';
+  await expect(driver.transaction((client) => client.query(insert))).rejects.toThrow('read-only');
+  await driver.transaction((client) => client.query(insert));
+  await driver.close();
 });
 
 it.skipIf(noPostgres)('is as our statements presume, whatever its host has set for its users', async () => {
