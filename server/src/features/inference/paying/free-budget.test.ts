@@ -4,8 +4,9 @@ import { FreeBudget } from './free-budget.ts';
 
 const ann = { userId: 'ann', kind: 'user' } as Pick<Actor, 'userId' | 'kind'>;
 
-/** A budget of 100 tokens a day over counts that the test supplies and resolves. */
+/** A budget of 100 tokens a day over counts that the test supplies and resolves, at a time that it sets. */
 function stage() {
+  const time = { now: new Date('2026-01-01T12:00:00Z') };
   const readings: PromiseWithResolvers<{ ofUser: number; ofBudget: number }>[] = [];
   const read = () => {
     const reading = Promise.withResolvers<{ ofUser: number; ofBudget: number }>();
@@ -18,7 +19,7 @@ function stage() {
   };
   const budget = new FreeBudget({
     database: { db: {} },
-    clock: { now: () => new Date('2026-01-01T12:00:00Z') },
+    clock: { now: () => time.now },
     usage: { freeTokensToday: read },
     credits: {
       settings: () => settings,
@@ -26,7 +27,7 @@ function stage() {
     },
     settings: { demoAddressDailyTokens: null },
   } as never);
-  return { budget, readings, settings };
+  return { budget, readings, settings, time };
 }
 
 it('reads once for questions that come at once, and again for those after them where little is left', async () => {
@@ -62,19 +63,53 @@ it('shares nothing between users', () => {
   expect(readings).toHaveLength(3);
 });
 
-describe('what replies under way may use', () => {
-  /** A budget of which this much is used. */
-  async function budgetWith(used: number) {
-    const { budget, readings } = stage();
-    const asked = budget.check(ann, null);
-    readings[0]?.resolve({ ofUser: used, ofBudget: 0 });
-    await asked;
-    return budget;
-  }
-  const refused = expect.objectContaining({ code: 'daily-limit' });
+/** A budget of which this much is used, read at a time of the first of January. */
+async function budgetWith(used: number, at = '12:00:00') {
+  const staged = stage();
+  staged.time.now = new Date(`2026-01-01T${at}Z`);
+  const asked = staged.budget.check(ann, null);
+  staged.readings[0]?.resolve({ ofUser: used, ofBudget: 0 });
+  await asked;
+  return staged;
+}
+const refused = expect.objectContaining({ code: 'daily-limit' });
 
+describe('a reading with much left', () => {
+  it('is used for half a minute, and then read again', async () => {
+    const { budget, readings, time } = await budgetWith(79);
+    time.now = new Date('2026-01-01T12:00:30Z');
+    await budget.check(ann, null);
+    expect(readings).toHaveLength(1);
+    time.now = new Date('2026-01-01T12:00:30.001Z');
+    void budget.check(ann, null);
+    expect(readings).toHaveLength(2);
+  });
+
+  it('is used below four fifths of the limit alone', async () => {
+    const { budget, readings } = await budgetWith(80);
+    void budget.check(ann, null);
+    expect(readings).toHaveLength(2);
+  });
+
+  it('says nothing of another day', async () => {
+    const { budget, readings, time } = await budgetWith(10, '23:59:50');
+    time.now = new Date('2026-01-02T00:00:10Z');
+    void budget.check(ann, null);
+    expect(readings).toHaveLength(2);
+  });
+
+  it('holds what was used up against nobody on another day', async () => {
+    const { budget, time } = await budgetWith(10, '23:59:50');
+    budget.spend('ann', 90);
+    expect(() => budget.setAside(['ann'], 1, 1)).toThrow(refused);
+    time.now = new Date('2026-01-02T00:00:10Z');
+    budget.setAside(['ann'], 1, 1);
+  });
+});
+
+describe('what replies under way may use', () => {
   it('may be more than is left for one of them, and counts until it is released', async () => {
-    const budget = await budgetWith(90);
+    const { budget } = await budgetWith(90);
     const first = budget.setAside(['ann'], 500, 100);
     expect(() => budget.setAside(['ann'], 1, 1)).toThrow(refused);
     first.release();
@@ -87,7 +122,7 @@ describe('what replies under way may use', () => {
   });
 
   it('is stated anew once a conversation was read, and refused then where others may use the rest', async () => {
-    const budget = await budgetWith(10);
+    const { budget } = await budgetWith(10);
     const [first, second] = [budget.setAside(['ann'], 1, 10), budget.setAside(['ann'], 1, 10)];
     expect(first.raise(200)).toBe(true);
     expect(second.raise(1)).toBe(true);
@@ -98,7 +133,7 @@ describe('what replies under way may use', () => {
   });
 
   it('may be more than is left also for a reply that is the last one under way', async () => {
-    const budget = await budgetWith(90);
+    const { budget } = await budgetWith(90);
     const [last, other] = [budget.setAside(['ann'], 1, 1), budget.setAside(['ann'], 1, 1)];
     other.release();
     budget.spend('ann', 20);
