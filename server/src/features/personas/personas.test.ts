@@ -1,3 +1,4 @@
+import { getUser } from '@atrium/contract/accounts';
 import { personaLimits } from '@atrium/contract/persona-rules';
 import {
   type AvatarItem,
@@ -13,6 +14,7 @@ import {
   uploadPersonaPicture,
 } from '@atrium/contract/personas';
 import { sendStream } from '@atrium/contract/runs';
+import { type SQL, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectEvents } from '../../testing/collect-events.ts';
@@ -36,6 +38,11 @@ describeOnBothStores('personas', (open) => {
 
   afterAll(() => server.close());
 
+  /** Copies the only row of a user, each under an id of its own. */
+  const copy = (table: string, owner: string, times: number, id: SQL) =>
+    server.app.outside.database.db.execute(sql`
+      insert into ${sql.identifier(table)} select copied.* from ${sql.identifier(table)} as kept, generate_series(1, ${times}::int) as n,
+        jsonb_populate_record(kept, jsonb_build_object('id', ${id})) as copied where kept.user_id = ${owner}`);
   const red = () => sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } });
 
   it('are kept for nobody who is not signed in, also for a visitor with a chat', async () => {
@@ -171,6 +178,28 @@ describeOnBothStores('personas', (open) => {
     await ann.call(deletePersonaPicture, { params });
     expect(await ann.send(readPersonaPicture, { params })).toMatchObject({ status: 404 });
     expect((await ann.call(listAvatars)).map(({ filename }) => filename)).not.toContain(id);
+  });
+
+  it('are at most five hundred, and portraits at most a hundred, of each user', async () => {
+    const cleo = await server.demoUser();
+    const params = { id: (await save(cleo)).id };
+    const body = new Uint8Array(await red().png().toBuffer());
+    const { filename } = await cleo.call(uploadPersonaPicture, { body });
+    const { id: owner } = await cleo.call(getUser);
+    await copy('personas', owner, 498, sql`1000000 + n`);
+    await copy('persona_pictures', owner, 98, sql`md5(n::text)::uuid`);
+    const last = await save(cleo);
+    expect(await cleo.send(createPersona, { body: samplePersona })).toMatchObject({
+      body: { code: 'too-many-personas' },
+    });
+    await cleo.call(uploadPersonaPicture, { body });
+    expect(await cleo.send(uploadPersonaPicture, { body })).toMatchObject({ body: { code: 'quota-exceeded' } });
+    await save(ben);
+    await cleo.call(updatePersona, { params, body: { ...samplePersona, name: 'Changed' } });
+    await cleo.call(deletePersona, { params: { id: last.id } });
+    await save(cleo);
+    await cleo.call(deletePersonaPicture, { params: { id: filename } });
+    await cleo.call(uploadPersonaPicture, { body });
   });
 
   it('find the standing-in portrait for a name the library does not have, and nothing else on the disk', async () => {
