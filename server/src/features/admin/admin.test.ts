@@ -162,14 +162,25 @@ describeOnBothStores('an admin', (open) => {
     expect(await set({ monthlyLimitUsd: null })).toMatchObject({ monthlyLimitUsd: null, dailyFreeTokens: 9 });
   });
 
-  it('sees the first credits of somebody from before there were any', async () => {
+  it('sees, changes and limits the first credits of somebody from before there were any', async () => {
     const { client, id } = await person();
-    for (const table of ['credit_entries', 'credit_accounts']) {
-      await database.db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
-    }
-    const listed = await boss.call(admin.listUsers, { query: { q: id } });
+    const forget = async () => {
+      for (const table of ['credit_entries', 'credit_accounts'])
+        await database.db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
+    };
+    await forget();
+    const listed = await boss.call(admin.listUsers, { query: { q: ` ${id} ` } });
     expect(listed.users).toMatchObject([{ id, credits: 100 }]);
     expect(await client.call(getCredits)).toMatchObject({ credits: 100 });
+    await forget();
+    const body = { credits: 5, reason, key: newId() };
+    expect(await boss.call(admin.adjustCredits, { params: { id }, body })).toMatchObject({ credits: 105 });
+    await forget();
+    const limits = { monthlyLimitUsd: 1.13, reason };
+    expect(await boss.call(admin.setUserLimits, { params: { id }, body: limits })).toMatchObject({
+      credits: 100,
+      monthlyLimitUsd: 1.13,
+    });
   });
 
   it('sells other packages', async () => {

@@ -56,6 +56,7 @@ describeOnBothStores('refunds by admins', (open) => {
     );
     expect(rows.map((row) => row.reason)).toEqual(['Half of it was not used', 'All of it']);
     const log = (await client.call(readAudit)).entries.filter(({ subject }) => subject === payer.userId);
+    expect(log.map(({ user }) => user)).not.toContain(null);
     expect(log.map(({ action, reason, details }) => [action, reason, JSON.parse(details)])).toEqual([
       ['payment.refund', 'All of it', { payment: id, cents: 1500 }],
       ['payment.refund', 'Half of it was not used', { payment: id, cents: 500 }],
