@@ -11,7 +11,7 @@ test('dollars have as many decimals as asked for, and thousands apart', () => {
 test('an amount below a cent does not read as nothing', () => {
   expect(formatSmallUsd(0)).toBe('$0.00');
   expect(formatSmallUsd(0.0012)).toBe('$0.0012');
-  expect(formatSmallUsd(2.5)).toBe('$2.50');
+  expect([formatSmallUsd(0.01), formatSmallUsd(0.5), formatSmallUsd(2.5)]).toEqual(['$0.01', '$0.50', '$2.50']);
   expect(formatSmallUsd(0.00005), 'the least that four decimals show').toBe('$0.0001');
   expect([formatSmallUsd(0.00004), formatSmallUsd(-0.00004)], 'less than they show').toEqual(['$0.00', '$0.00']);
   expect([formatSmallUsd(-0.0012), formatSmallUsd(-2.5), formatSmallUsd(-0)]).toEqual(['-$0.0012', '-$2.50', '$0.00']);

@@ -48,4 +48,10 @@ test('credits and whole numbers may have their thousands apart', () => {
   expect(readCredits('1,250.5')).toBe(1_250.5);
   expect(readCredits('99999999999999')).toBe(99_999_999_999_999);
   expect(readWhole('1,000,000', 0, 2_000_000)).toBe(1_000_000);
+  expect(readWhole(' 7 ', 0, 10)).toBe(7);
+});
+
+test('a whole number is within its bounds, which belong to them', () => {
+  expect([99, 100, 101].map((each) => readWhole(String(each), 100, 200))).toEqual([null, 100, 101]);
+  expect([199, 200, 201].map((each) => readWhole(String(each), 100, 200))).toEqual([199, 200, null]);
 });

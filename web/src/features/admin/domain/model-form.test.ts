@@ -69,3 +69,17 @@ test('a new price goes with the one that was seen, and nothing else does', () =>
   expect(withSeenPrices(model, size)).toEqual(size);
   expect(withSeenPrices(model, { name: 'Ours' })).toEqual({ name: 'Ours' });
 });
+
+test('a host without a price has empty fields, and stays without one', () => {
+  const priceless = { ...model, hosts: model.hosts.map((each) => ({ ...each, price: null })) };
+  const [opened] = modelFormOf(priceless).hosts;
+  expect(Object.values({ ...opened?.price, ...opened?.fees })).toEqual(Array(6).fill(''));
+  expect(changeOf(priceless, modelFormOf(priceless))).toEqual({});
+});
+
+test('a multiplier of zero is one of its own, and none is that of the installation', () => {
+  const own = { ...model, multiplierPercent: 0 };
+  expect(modelFormOf(own).multiplier).toBe('0');
+  expect(changeOf(own, modelFormOf(own))).toEqual({});
+  expect(changeOf(own, { ...form, multiplier: ' ' })).toEqual({ multiplierPercent: null });
+});
