@@ -49,6 +49,18 @@ test('forty models are five and the others together, and nothing is lost', () =>
   expect(last?.parts.reduce((sum, part) => sum + part, 0)).toBe(820);
 });
 
+test('six models have a colour each, since the others together would be one alone', () => {
+  const chart = chartOf([day('2026-11-20', { a: 6, b: 5, c: 4, d: 3, e: 2, f: 1 })], 'cost', { today: '2026-11-20' });
+  expect(chart.series).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+});
+
+test('a model that cost a fraction of a cent has its colour, and one that cost nothing has none', () => {
+  const chart = chartOf([day('2026-11-20', { a: 0.002, b: 0 })], 'cost', { today: '2026-11-20' });
+  expect(chart.series).toEqual(['a']);
+  expect(chart.columns.at(-1)).toMatchObject({ total: 0.002, parts: [0.002] });
+  expect(chart.top).toBe(0.002);
+});
+
 test('a year is shown by month', () => {
   const chart = chartOf([day('2025-12-24', { a: 1 }), day('2026-11-20', { a: 4 })], 'cost', { today: '2026-11-21' });
   expect(chart.isByMonth).toBe(true);

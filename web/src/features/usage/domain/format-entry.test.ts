@@ -10,4 +10,5 @@ test('what came is a plus, what went a minus, and a balance has no sign unless i
 
 test('less than can be shown is not nothing', () => {
   expect(formatEntry(-0.000001, true)).toBe('−<0.0001');
+  expect(formatEntry(0.0001, true)).toBe('+0.0001');
 });
