@@ -7,7 +7,10 @@ it('is the first line of a short question', () => {
 
 it('is cut at a word, or within one that is too long', () => {
   expect(firstTitle('word '.repeat(40), [])).toMatch(/^(word ?){5,12}…$/);
+  expect(firstTitle('x'.repeat(60), [])).toBe('x'.repeat(60));
   expect(firstTitle('x'.repeat(100), [])).toBe(`${'x'.repeat(60)}…`);
+  expect(firstTitle(`${'x'.repeat(31)} ${'y'.repeat(60)}`, [])).toBe(`${'x'.repeat(31)}…`);
+  expect(firstTitle(`${'x'.repeat(30)} ${'y'.repeat(60)}`, [])).toBe(`${'x'.repeat(30)} ${'y'.repeat(29)}…`);
   expect(firstTitle('天気'.repeat(40), [])).toBe(`${'天気'.repeat(30)}…`);
   expect(firstTitle(`${'x'.repeat(57)}👩‍👩‍👧`, [])).toBe(`${'x'.repeat(57)}…`);
   expect(firstTitle(`z${'🇩🇪'.repeat(20)}`, [])).toBe(`z${'🇩🇪'.repeat(14)}…`);

@@ -35,3 +35,10 @@ it('cuts a text where its tokens end, never inside a character', () => {
     }),
   );
 });
+
+it('leaves no letter out that fits', () => {
+  const text = 'The heron stands still. '.repeat(20);
+  const fitted = fitText(text, 10).text;
+  expect(estimateTokens(text.slice(0, fitted.length + 1))).toBeGreaterThan(10);
+  expect(fitText(text, estimateTokens(text))).toEqual({ text, isWhole: true });
+});

@@ -3,15 +3,40 @@ import { sendStream, stopRun } from '@atrium/contract/runs';
 import { estimateTokens } from '@atrium/contract/token-rules';
 import { expect, it } from 'vitest';
 import { newId } from '../../../platform/ids/new-id.ts';
+import type { ModelRequest } from '../../../ports/model-provider.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { question, say, stageGroundedChats } from '../../../testing/stages/grounded-stage.ts';
 
-describeOnBothStores('a reply that goes on with an earlier one and searches', (open) => {
+const capabilities = { images: false, pdf: false, thinking: false, webSearch: false, tools: true };
+
+describeOnBothStores('a reply whose model searches', (open) => {
   const at = stageGroundedChats(open);
 
-  it('is charged for what each of its calls wrote, and not for the words it began with', async () => {
-    const capabilities = { images: false, pdf: false, thinking: false, webSearch: false, tools: true };
+  it('is told what four searches found, and then to search no more', async () => {
+    at.stage.inference.model = { capabilities };
+    await at.addSource('Rules', 'The harbour fee is nine crowns for every night.');
+    const requests: ModelRequest[] = [];
+    at.stage.model.answer((call) => {
+      requests.push(call.request);
+      if (requests.length > 1) return say('Nine crowns [1].')(call);
+      for (const [id, query] of ['fee', 'zeppelin', '  ', 'crowns', 'night'].entries()) {
+        call.send({ type: 'tool-call', id: `${id}`, name: 'search_sources', arguments: JSON.stringify({ query }) });
+      }
+      call.end('tool-calls');
+    });
+    await at.ask({ message: question });
+    expect(requests[1]).toMatchObject({ toolChoice: 'none' });
+    expect(requests[1]?.messages.at(-1)?.parts).toMatchObject([
+      { id: '0', isError: false, result: expect.stringContaining('nine crowns') },
+      { id: '1', isError: false, result: 'Nothing in the sources meets that.' },
+      { id: '2', isError: true, result: expect.stringMatching(/^Give a query/) },
+      { id: '3', isError: false, result: expect.stringContaining('nine crowns') },
+      { id: '4', isError: true, result: 'No more searches: answer from what was found.' },
+    ]);
+  });
+
+  it('is charged for what each of its calls wrote, and not for the words of an earlier one it goes on with', async () => {
     at.stage.inference.model = { capabilities };
     await at.addSource('Rules', 'The harbour fee is nine crowns for every night.');
     const runId = newId();
