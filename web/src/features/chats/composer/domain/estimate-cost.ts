@@ -34,9 +34,8 @@ export function estimateCost(turn: Turn): number {
   const inFiles = files.reduce((sum, { size, isText }) => sum + (isText ? size / 4 : tokensPerPicture), 0);
   const input = instructions + before + estimateTokens(text) + inFiles;
   const output = usual ?? usualReply;
-  const thought = usual === null || thinkingMode !== 'fast' ? usualThinking[thinkingMode] : 0;
   const fees = ((price.request ?? 0) + (searchBy ? usualSearches[searchBy] * (price.search ?? 0) : 0)) * 1_000;
-  const each = input * price.input + output * price.output + thought * price.reasoning + fees;
+  const each = input * price.input + output * price.output + usualThinking[thinkingMode] * price.reasoning + fees;
   // Each persona after the first also reads the replies before its own.
   const read = ((answers * (answers - 1)) / 2) * output * price.input;
   return (each * answers + read) / 1_000_000;
