@@ -1,17 +1,13 @@
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { PersonasDeps } from './personas-deps.ts';
-import { findPicture, movePictures, type PictureRow, picturesOf, removePictures } from './pictures/picture-store.ts';
+import { findPicture, type PictureRow, picturesOf, removePictures } from './pictures/picture-store.ts';
 import { presentPersona } from './present.ts';
-import { movePersonas, personasOf, removePersonasOf } from './store.ts';
+import { personasOf, removePersonasOf } from './store.ts';
 
-/** Personas belong to one user: they are moved, deleted and exported with the account. */
+/** Personas belong to one user: they are deleted and exported with the account. Visitors have none. */
 export function personasLifecycle({ database }: PersonasDeps): UserLifecycle {
   return {
     slice: 'personas',
-    async linked(tx, from, to) {
-      await movePersonas(tx, from, to);
-      await movePictures(tx, from, to);
-    },
     async *exporting(userId) {
       const personas = (await personasOf(database.db, userId)).map(presentPersona);
       if (personas.length > 0) yield { path: 'personas.json', content: `${JSON.stringify(personas, null, 2)}\n` };

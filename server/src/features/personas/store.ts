@@ -94,10 +94,6 @@ export async function removePersonasOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(personas).where(eq(personas.userId, userId));
 }
 
-export async function movePersonas(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.update(personas).set({ userId: to }).where(eq(personas.userId, from));
-}
-
 /** How many personas were made from each template. */
 export async function countByTemplate(db: Queries): Promise<ReadonlyMap<number, number>> {
   const rows = await db

@@ -1,13 +1,12 @@
 import type { ExportedFile, UserLifecycle } from '../accounts/index.ts';
 import { presentShare } from './present.ts';
 import type { SharingDeps } from './sharing-deps.ts';
-import { deleteUserShares, listShareRows, moveShares } from './store.ts';
+import { deleteUserShares, listShareRows } from './store.ts';
 
-/** A user's links are deleted with the account; its archive lists them. */
+/** A user's links are deleted with the account; its archive lists them. Visitors have none. */
 export function sharingLifecycle({ database }: SharingDeps): UserLifecycle {
   return {
     slice: 'sharing',
-    linked: moveShares,
     deleting: deleteUserShares,
     async *exporting(userId): AsyncGenerator<ExportedFile> {
       const rows = await listShareRows(database.db, userId, 10_000);

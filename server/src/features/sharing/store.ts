@@ -117,13 +117,6 @@ export async function sharesAfter(
     .limit(limit);
 }
 
-/** The foreign key moves the copies along. If both users have shared the same chat, the link of `to` stays. */
-export async function moveShares(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.execute(sql`update shares as moved set user_id = ${to} where user_id = ${from}
-    and not exists (select 1 from shares as kept where kept.user_id = ${to} and kept.chat_id = moved.chat_id)`);
-  await deleteUserShares(tx, from);
-}
-
 export async function deleteUserShares(tx: Tx, userId: string): Promise<void> {
   await tx.delete(shares).where(eq(shares.userId, userId));
 }

@@ -36,7 +36,3 @@ export async function removePicture(tx: Tx, userId: string, id: string): Promise
 export async function removePictures(tx: Tx, userId: string): Promise<void> {
   await tx.delete(personaPictures).where(eq(personaPictures.userId, userId));
 }
-
-export async function movePictures(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.update(personaPictures).set({ userId: to }).where(eq(personaPictures.userId, from));
-}
