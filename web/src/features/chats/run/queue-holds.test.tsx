@@ -184,3 +184,12 @@ test('what is taken out of the queue to be edited stands in the order it was ask
   await edit(0);
   await waitFor(async () => expect((await field()).value).toBe('Second\n\nThird\n\nFourth'));
 });
+
+test('a question that is given back does not come into the middle of what the user has made of an earlier one', async () => {
+  const { user, queue } = await queueUp(['Second', 'Third']);
+  const edit = async () => user.click(within(queue).getAllByRole('button', { name: 'Edit' })[0] as HTMLElement);
+  await edit();
+  await user.type(await field(), ' thoughts');
+  await edit();
+  await waitFor(async () => expect((await field()).value).toBe('Third\n\nSecond thoughts'));
+});

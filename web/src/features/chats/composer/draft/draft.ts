@@ -147,7 +147,7 @@ export function giveBack(
   const known = new Set(draft.files.map((file) => file.attachment?.id));
   const files = attachments.filter((file) => !known.has(file.id)).map(readyFile);
   const first = textOf(draft.back ?? []);
-  const hasFirst = first !== '' && draft.text.startsWith(first);
+  const hasFirst = first !== '' && `${draft.text}\n\n`.startsWith(`${first}\n\n`);
   const typed = hasFirst ? draft.text.slice(first.length).replace(/^\n\n/, '') : draft.text;
   const others = (hasFirst && draft.back) || [];
   const back = [...others, { text, runId }].toSorted((a, b) => (a.runId < b.runId ? -1 : 1));
