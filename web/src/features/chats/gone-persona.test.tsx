@@ -51,3 +51,14 @@ test('a persona that is mentioned and was deleted does not hold the question bac
   await waitFor(() => expect(told()[0]).toBe('Vera cannot answer any more'));
   expect(draftOf('new')).toMatchObject({ text: '@Vera why?', mention: null });
 });
+
+test('a persona that was made and chosen in another tab is not taken for gone by the list from before', async () => {
+  queryClient.setQueryData(['/api/digital-personas'], [otto]);
+  await queryClient.invalidateQueries({ queryKey: ['/api/digital-personas'] });
+  changeSettings('new', { personas: [ownAsChosen(vera)] });
+  open({ ...signedIn, 'GET /api/digital-personas': { body: [vera, otto] } });
+  expect(await isPersona('Vera')).toBeTruthy();
+  await waitFor(() => expect(queryClient.getQueryData(['/api/digital-personas'])).toHaveLength(2));
+  expect(draftOf('new').settings.personas).toMatchObject([{ id: 7 }]);
+  expect(told()).toEqual([undefined, undefined]);
+});

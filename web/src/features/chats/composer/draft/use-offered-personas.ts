@@ -1,4 +1,5 @@
 import type { ChatPersona, PersonaId } from '@atrium/contract/chat-personas';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../../../ui/notices/toast.ts';
 import { ownAsChosen, templateAsChosen, templateNumber, usePersonas, useTemplates } from '../../../personas/index.ts';
@@ -15,8 +16,8 @@ export function useOfferedPersonas(draftKey: string): void {
   const chosen = useDraft(draftKey, ({ settings }) => settings.personas);
   const mention = useDraft(draftKey, (draft) => draft.mention);
   const ids = [...chosen.map(({ id }) => id), ...(mention ? [mention.id] : [])];
-  const own = usePersonas(ids.some(isOwn)).data;
-  const templates = useTemplates(chosen.some(({ id }) => !isOwn(id))).data;
+  const own = currentOf(usePersonas(ids.some(isOwn)));
+  const templates = currentOf(useTemplates(chosen.some(({ id }) => !isOwn(id))));
   useEffect(() => {
     const offered = [...(own ?? []).map(ownAsChosen), ...(templates ?? []).map(templateAsChosen)];
     keepOffered(draftKey, chosen, (persona) => {
@@ -29,6 +30,11 @@ export function useOfferedPersonas(draftKey: string): void {
     changeDraft(draftKey, { mention: null });
     tellGone(mention.name, 'The question is answered as if it named nobody.');
   }, [draftKey, mention, own]);
+}
+
+/** A list that is out of date says nothing: a persona that it lacks may have been made and chosen in another tab since. */
+function currentOf<T>({ data, isEnabled, isStale }: Pick<UseQueryResult<T>, 'data' | 'isEnabled' | 'isStale'>) {
+  return isEnabled && !isStale ? data : undefined;
 }
 
 /** `nowOf` gives a persona as it is now; null if it cannot answer any more. */
