@@ -10,7 +10,7 @@ it.each(['=1+1', '+SUM(A1)', '-1+2', '-cmd', '@SUM(1)', '＝1', '－1', '+', '-5
   },
 );
 
-it.each(['-5', '+3%', '-1,200.50', '-1 200,5', '-$4', '+4 €', '-0.5%', '5', 'plain'])(
+it.each(['-', '-5', '+3%', '-1,200.50', '-1 200,5', '-$4', '+4 €', '-0.5%', '5', 'plain'])(
   'leaves %j of a written table as it is',
   (text) => {
     expect(oneCell(text)).toEqual({ csv: `\ufeff"${text}"\r\n`, tabbed: text });

@@ -10,8 +10,8 @@ export function csvHead(cells: readonly string[]): string {
 
 /** Characters that begin a formula, with the full-width signs of some locales. SOURCE: OWASP, "CSV Injection". */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-/** What begins with a sign and is no formula all the same. */
-const figure = /^[+-]\p{Sc}?\d[\d.,\u00a0\u202f ]*(?:%|\p{Sc})?$/u;
+/** What begins with a sign and is no formula all the same: a figure, and the dash of a cell that has nothing. */
+const figure = /^(?:-|[+-]\p{Sc}?\d[\d.,\u00a0\u202f ]*(?:%|\p{Sc})?)$/u;
 
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
