@@ -63,8 +63,8 @@ export const updateTemplate =
       const written = await writeTemplate(tx, id, { ...fields, version, updatedAt: now });
       if (written === null) throw new Problem('not-found');
       if (isNews) await keepVersion(tx, { templateId: id, version, fields: personaFields(written) }, now);
-      const changed = (Object.keys(fields) as (keyof TemplateFields)[]).filter((key) => !same(row[key], fields[key]));
-      if (changed.length > 0) await people.audit(tx, deedOf(actor, 'template.change', written, { changed }));
+      const news = changesOf(row, fields);
+      if (Object.keys(news).length > 0) await people.audit(tx, deedOf(actor, 'template.change', written, news));
       return presentTemplate(written, await countByTemplate(tx));
     });
 
@@ -82,6 +82,12 @@ export const orderTemplates =
     });
     return listTemplates(deps)(true);
   };
+
+/** What was changed, for the log: the names of the fields, and whether the template was archived or restored. */
+function changesOf(row: TemplateRow, { isActive, ...fields }: TemplateFields) {
+  const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((key) => !same(row[key], fields[key]));
+  return { ...(changed.length > 0 && { changed }), ...(row.isActive !== isActive && { archived: !isActive }) };
+}
 
 /** An entry for the log of what admins did. The editor of templates asks for no reason. */
 function deedOf({ userId }: Actor, action: string, { id, name }: Pick<TemplateRow, 'id' | 'name'>, more: object = {}) {

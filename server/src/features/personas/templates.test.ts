@@ -148,11 +148,13 @@ describeOnBothStores('templates of personas', (open) => {
         await admin.call(updateTemplate, { params: { id }, body: changed });
         await admin.call(orderTemplates, { body: { ids } });
       }
+      await admin.call(updateTemplate, { params: { id }, body: { ...changed, isActive: true } });
       const entries = await log();
       const news = entries.slice(0, entries.length - known);
       expect(news.map(({ action, subject, details }) => [action, subject, JSON.parse(details)])).toEqual([
+        ['template.change', String(id), { name, archived: false }],
         ['template.order', 'all', {}],
-        ['template.change', String(id), { name, changed: ['systemPrompt', 'isActive'] }],
+        ['template.change', String(id), { name, changed: ['systemPrompt'], archived: true }],
         ['template.add', String(id), { name }],
       ]);
     });

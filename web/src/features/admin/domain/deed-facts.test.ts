@@ -29,6 +29,11 @@ describe('what an entry of the log says in words', () => {
       ['Name: Starter', 'Description: none', 'Credits: 5,000', 'Price: $5.00', 'On sale: no'],
     ],
     [
+      'fields of a template',
+      { name: 'Mira', changed: ['systemPrompt', 'guardrailsText', 'multimodalConfig', 'skills'], archived: true },
+      ['Name: Mira', 'Changed: system prompt, guardrails, multimodal, skills', 'Archived: yes'],
+    ],
+    [
       'a model at its places',
       {
         hosts: [{ vendor: 'openai', model: 'gpt-4', price: { input: 2_500_000, request: 4_000_000 } }, { price: null }],

@@ -83,6 +83,7 @@ function wordOf(key: string, value: unknown): string {
   if (value === null) return nothing[key] ?? 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return (units[key] ?? grouped.format)(value);
+  if (Array.isArray(value) && key === 'changed') return value.map(fieldName).join(', ');
   if (Array.isArray(value)) return value.join(', ') || 'none';
   return String(value) || 'none';
 }
@@ -102,4 +103,9 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 function spelled(key: string): string {
   const words = key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A field of a template in words: 'behaviorText' → 'behavior'. */
+function fieldName(key: unknown): string {
+  return spelled(String(key).replace(/(Text|Config)$/, '')).toLowerCase();
 }
