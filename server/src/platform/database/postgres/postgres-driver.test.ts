@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPostgresDatabase, noPostgres } from '../../../testing/database/database.ts';
 import { makeTestFolder } from '../../../testing/test-folder.ts';
 import { paceBeside } from '../joined/pace-beside.ts';
@@ -68,23 +69,48 @@ describe.skipIf(noPostgres)('a connection to PostgreSQL that goes dead without a
   });
 });
 
-it.skipIf(noPostgres)('serves all callers with the connections there are, where PostgreSQL has no more', async () => {
-  const url = await createPostgresDatabase();
-  const [, name] = /\/(test_\w+)\?/.exec(url) ?? [];
-  const host = await PostgresDriver.open({ url });
-  await host.query(`create role ${name} login connection limit 3`);
+describe.skipIf(noPostgres)('a PostgreSQL that has no connection left', () => {
+  const warning = 'PostgreSQL has no connection left; those that are open serve meanwhile.';
   const told: string[] = [];
-  const driver = await PostgresDriver.open({
-    url: url.replace('postgres@', `${name}@`),
-    notice: (_level, message) => told.push(message),
+  let host: PostgresDriver;
+  let driver: PostgresDriver;
+  let name = '';
+  beforeEach(async () => {
+    const url = await createPostgresDatabase();
+    name = /\/(test_\w+)\?/.exec(url)?.[1] ?? '';
+    host = await PostgresDriver.open({ url });
+    await host.query(`create role ${name} login connection limit 3`);
+    const notice = (_level: string, message: string) => told.push(message);
+    told.length = 0;
+    driver = await PostgresDriver.open({ url: url.replace('postgres@', `${name}@`), notice });
   });
-  const callers = Array.from({ length: 20 }, () => driver.query('select pg_sleep(0.05) is null as slept'));
-  const answers = await Promise.allSettled(callers);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
-  expect(told).toEqual(['PostgreSQL has no connection left; those that are open serve meanwhile.']);
-  await driver.close();
-  await host.query(`drop role ${name}`);
-  await host.close();
+  afterEach(async () => {
+    await driver.close();
+    await host.query(`drop role ${name}`);
+    await host.close();
+    vi.restoreAllMocks();
+  });
+  const statusesOf = async (callers: readonly Promise<unknown>[]) =>
+    new Set((await Promise.allSettled(callers)).map(({ status }) => status));
+
+  it('serves all callers with those that are open, and is not asked for more all the while', async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'connect');
+    const callers = Array.from({ length: 20 }, () => driver.query('select pg_sleep(0.05) is null as slept'));
+    expect(await statusesOf(callers)).toEqual(new Set(['fulfilled']));
+    expect(told).toEqual([warning]);
+    expect(asked.mock.calls.length).toBeLessThan(20);
+  });
+
+  it('is away for all callers at once if none is open', async () => {
+    await host.query(`alter role ${name} connection limit 0`);
+    await host.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${name}'`);
+    await expect.poll(() => told).toContain('An idle database connection was lost.');
+    const callers = Array.from({ length: 20 }, () => driver.query('select 1'));
+    expect(await statusesOf(callers)).toEqual(new Set(['rejected']));
+    expect(told).not.toContain(warning);
+    await host.query(`alter role ${name} connection limit 3`);
+    expect((await driver.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
 });
 
 it.skipIf(noPostgres)('asks for a new connection where its server has become a standby', async () => {

@@ -57,6 +57,8 @@ export class PostgresDriver implements Driver {
   readonly #most: number;
   readonly #notice: DatabaseNotice | undefined;
   #fewUntil = Number.NEGATIVE_INFINITY;
+  /** Connections that are open. The pool's own number has those, too, that are still asked for. */
+  #open = 0;
   readonly #renewals = new WeakMap<pg.PoolClient, PlanRenewal>();
 
   private constructor(options: PostgresOptions) {
@@ -80,7 +82,13 @@ export class PostgresDriver implements Driver {
       // and everything that waits behind that caller.
       query_timeout: limits.statementMs + (options.silenceMs ?? 15_000),
     });
-    this.#pool.on('connect', (client) => settleSession(client, limits));
+    this.#pool.on('connect', (client) => {
+      this.#open += 1;
+      settleSession(client, limits);
+    });
+    this.#pool.on('remove', () => {
+      this.#open -= 1;
+    });
     this.#pool.on('error', (error) => options.notice?.('warn', 'An idle database connection was lost.', error));
     this.#listener = new PostgresListener(settings, limits, options.notice);
   }
@@ -144,23 +152,31 @@ export class PostgresDriver implements Driver {
     return renewal;
   }
 
-  /** Where PostgreSQL has no connection more to give, those that are open serve, one caller after the other. */
-  async #connect(): Promise<pg.PoolClient> {
+  /**
+   * Where PostgreSQL has no connection more to give, those that are open serve, one caller after the other.
+   * @param isAgain whether the caller was refused one before: if none is open then, there is none to wait for
+   */
+  async #connect(isAgain = false): Promise<pg.PoolClient> {
     if (performance.now() >= this.#fewUntil) this.#pool.options.max = this.#most;
     try {
       return await this.#pool.connect();
     } catch (cause) {
-      const open = this.#pool.totalCount;
-      if (codeOf(cause) !== noneLeft || open === 0) {
+      const open = this.#open;
+      if (codeOf(cause) !== noneLeft || (open === 0 && isAgain)) {
         throw new StoreUnavailable('No connection to PostgreSQL was to be had.', { cause });
       }
-      if (performance.now() >= this.#fewUntil) {
-        this.#notice?.('warn', 'PostgreSQL has no connection left; those that are open serve meanwhile.', cause);
-      }
-      this.#pool.options.max = open;
-      this.#fewUntil = performance.now() + fewForMs;
-      return this.#connect();
+      if (open > 0) this.#makeDoWith(open, cause);
+      return this.#connect(true);
     }
+  }
+
+  #makeDoWith(open: number, cause: unknown): void {
+    const now = performance.now();
+    if (now >= this.#fewUntil) {
+      this.#notice?.('warn', 'PostgreSQL has no connection left; those that are open serve meanwhile.', cause);
+    }
+    this.#pool.options.max = open;
+    this.#fewUntil = now + fewForMs;
   }
 
   /** Not `pool.query`, which closes the connection after every failed statement although it is still usable. */
