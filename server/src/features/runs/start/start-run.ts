@@ -154,7 +154,7 @@ async function explain(
  */
 async function attachInstead(
   { database, accounts }: RunContext,
-  { actor, body, runId, bodyHash, condition }: StartRequest,
+  { actor, body, plan, runId, bodyHash, condition }: StartRequest,
   model: PreparedModel | null,
   error: unknown,
 ): Promise<string> {
@@ -167,7 +167,7 @@ async function attachInstead(
   // If nothing was found or could be written because the user is gone, the answer says that.
   const mayBeGone = !isTaken && (!(error instanceof Problem) || error.code === 'not-found');
   const isThere = () =>
-    takesLong(body, model)
+    takesLong({ body, plan }, model)
       ? accounts.isSignedIn(actor)
       : database.transaction((tx) => accounts.keepUser(tx, actor.userId));
   if (mayBeGone && !(await isThere().catch(() => true))) throw sessionIsOver(actor.kind, { cause: error });

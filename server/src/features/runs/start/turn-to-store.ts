@@ -7,6 +7,7 @@ import { keptText } from '../kept-text.ts';
 import type { RunContext } from '../run-context.ts';
 import type { SendWithDefaults } from './apply-defaults.ts';
 import type { TurnPlan } from './plan-turn.ts';
+import type { StartRequest } from './start-request.ts';
 import type { TurnToStore } from './start-store.ts';
 
 /** What is to be stored when a run starts, except its files. */
@@ -23,10 +24,14 @@ export interface Start {
 
 /**
  * Whether storing takes a while: files in the question are read before it is stored, and a model may be loaded before.
- * The sender may be signed out by then.
+ * The sender may be signed out by then. A reply that follows another of its turn goes on without the sender anyway.
  */
-export function takesLong({ files }: SendWithDefaults, model: PreparedModel | null): boolean {
-  return Boolean(files?.length) || model?.hasWaited === true;
+export function takesLong(
+  { body, plan }: Pick<StartRequest, 'body'> & { readonly plan: TurnPlan | undefined },
+  model: PreparedModel | null,
+): boolean {
+  if (plan?.isFollowing) return false;
+  return Boolean(body.files?.length) || model?.hasWaited === true;
 }
 
 /** The files of a question. */
@@ -39,13 +44,13 @@ interface QuestionFiles {
 /** Built right before it is stored, because it holds the current time. */
 export function turnToStore(context: RunContext, start: Start, { count, names }: QuestionFiles): TurnToStore {
   const { accounts } = context;
-  const { actor, body, plan, model } = start;
+  const { actor, plan, model } = start;
   const files = { count: plan.question ? count : 0, names };
   return {
     turn: context.chats.turn(turnOf(context, start, files)),
     run: runOf(context, start),
     hold: holdOf(context, start, files),
-    condition: start.condition ?? (takesLong(body, model) ? accounts.callerIsThere(actor) : accounts.userIsThere),
+    condition: start.condition ?? (takesLong(start, model) ? accounts.callerIsThere(actor) : accounts.userIsThere),
   };
 }
 

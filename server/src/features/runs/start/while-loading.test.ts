@@ -68,6 +68,28 @@ describeOnBothStores('a question whose model Ollama still loads', (open) => {
     await app.close();
   });
 
+  it('is answered by the second persona, too, although its sender has signed out during the first reply', async () => {
+    const app = await startApp(Promise.resolve(), () => undefined);
+    upstream.behave({ loadedThen: { models: [] }, tokens: 4, holdAfter: 2 });
+    const user = await app.demoUser();
+    const message = 'Both of you?';
+    const personas = [{ id: 'template-1' }, { id: 'template-2' }];
+    const answer = user.send(sendStream, { body: { message, personas } }).catch(() => null);
+    const replies = async () => {
+      const { rows } = await database.db.execute(
+        sql`select reply.status from messages reply join messages asked using (user_id, chat_id) where asked.content = ${message} and reply.role = 'assistant'`,
+      );
+      return rows.map(({ status }) => status);
+    };
+    await expect.poll(() => upstream.requests.length).toBe(1);
+    await user.call(logout);
+    upstream.behave({ holdAfter: 4 });
+    upstream.release();
+    await expect.poll(replies, { timeout: 5_000 }).toEqual(['complete', 'complete']);
+    await answer;
+    await app.close();
+  });
+
   it('is no fault for the log when the server stops', async () => {
     const [asked, mayLoad] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const lines: string[] = [];
