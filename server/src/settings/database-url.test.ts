@@ -18,6 +18,7 @@ test.each([
   ['postgres://me:ma/rked@one/c', 'cannot be read: in the password, write'],
   ['postgres://me:1/marked=@one/c', 'cannot be read: in the password, write'],
   ['postgres://me:1#marked=@one/c', 'cannot be read: in the password, write'],
+  ['postgres://me:1?marked=x@one/c', 'cannot be read: in the password, write'],
   ['postgres:///c?user=me&password=marked&host=one,two', 'names several hosts: name the one that can be written.'],
   ['postgres://me:marked@one/c?port=70000', 'names no port from 1 to 65535.'],
   ['postgres://me:marked@one/c?sslmode=require&port=PORT', 'names no port from 1 to 65535.'],
@@ -35,6 +36,8 @@ test.each([
   'postgresql:///c?host=/run/postgresql&user=me',
   'postgres://me@%2Frun%2Fpostgresql/c',
   'postgres://one/c?user=me@server&port=5433',
+  'postgres://one:5433/c?user=me@server',
+  'postgres://me:word@one?application_name=a@b',
 ])('%s is taken', (DATABASE_URL) => {
   expect(renderConfig({ DATABASE_URL })).toContain('DATABASE_URL');
 });

@@ -4,9 +4,10 @@ import { z } from 'zod';
 export const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
-  // What stands behind the first @ would be taken for a host, and be named in the log. A parameter may have an @.
+  // What stands behind the first @ would be taken for a host, and be named in the log. A parameter may have an @, unless
+  // it follows right after a port: that may be the begin of a password.
   .refine(
-    (url) => !/^\w+:\/\/[^/?#]*(?:\/[^?#]*|\?[^=]*|[^#]*#.*)@/.test(url),
+    (url) => !/^\w+:\/\/(?:[^/?#]*(?:\/[^?#]*|\?[^=]*|[^#]*#.*)|[^/?#@]*:[^/?#@]*\?.*)@/.test(url),
     'cannot be read: in the password, write %23 for #, %2F for /, %3F for ?, %40 for @',
   )
   .refine(
