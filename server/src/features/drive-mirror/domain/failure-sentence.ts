@@ -7,7 +7,7 @@ const sentences: Readonly<Partial<Record<DriveErrorKind, string>>> = {
   misconfigured:
     'The Google Drive API is not turned on for this server. Whoever runs it can turn it on in the Google Cloud console.',
   unreadable:
-    'This server cannot read your access to Google Drive right now. Tell whoever runs it, or connect your Drive again.',
+    'This server cannot read your access to Google Drive right now. Tell whoever runs it, or disconnect your Drive and connect it again.',
   timeout: 'Google Drive did not answer in time.',
   network: 'Google Drive cannot be reached.',
   unauthorized: 'Google Drive did not take our access.',
