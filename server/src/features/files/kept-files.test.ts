@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { deleteAttachment, readAttachment } from '@atrium/contract/files';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -105,6 +106,18 @@ describeOnBothStores('files that are kept', (open, kind) => {
     );
     await database.transaction((tx) => stage.files.lifecycle.deleting(tx, actor.userId));
     await stage.files.sweep();
+  });
+
+  it('takes what is stored already where there is no room left, and nothing else', async () => {
+    const { client, actor } = stage.server.signedIn({ kind: 'visitor' });
+    await stage.upload(client, 'kept.txt', 'kept');
+    const quota = 100 * 1024 * 1024;
+    await database.db.execute(sql`update file_blobs set size_bytes = ${quota} where user_id = ${actor.userId}`);
+    const before = await stage.storedFiles();
+    const full = { status: 413, body: { code: 'quota-exceeded' } };
+    expect(await stage.send(client, 'new.txt', 'more')).toMatchObject(full);
+    await stage.upload(client, 'again.txt', 'kept');
+    expect(await stage.storedFiles()).toBe(before);
   });
 
   it('moves with a visitor who signs in, and goes with a user who leaves', async () => {

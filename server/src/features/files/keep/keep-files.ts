@@ -2,10 +2,8 @@ import type { Attachment } from '@atrium/contract/files';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { sessionIsOver } from '../../../platform/http/identity.ts';
-import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { FilesDeps } from '../files-deps.ts';
-import { quotaOf } from '../policy.ts';
 import { presentAttachment } from '../present.ts';
 import { notRead, readBlobText, textKey } from '../read-blob-text.ts';
 import {
@@ -16,10 +14,8 @@ import {
   insertBlob,
   lockUser,
   noteGarbage,
-  storedBytes,
   strikeGarbage,
 } from '../store.ts';
-import { foresee } from './address-budget.ts';
 import type { CheckedFile } from './check-file.ts';
 import { keepElsewhere, writingMs } from './keep-elsewhere.ts';
 import { storing } from './storing.ts';
@@ -50,13 +46,15 @@ async function storeNew(deps: FilesDeps, userId: string, file: CheckedFile): Pro
   return { userId, id, hash, key, type, sizeBytes: bytes.byteLength, ...reading, createdAt: clock.now() };
 }
 
-const prepare =
-  (deps: FilesDeps, userId: string, reuse: boolean) =>
-  async (file: CheckedFile): Promise<Prepared> => {
-    const known = reuse ? await findBlob(deps.database.db, userId, file.hash, file.type) : undefined;
-    if (known) return { name: file.name, blob: known, isNew: false };
-    return { name: file.name, blob: await storeNew(deps, userId, file), isNew: true };
-  };
+async function prepare(
+  deps: FilesDeps,
+  userId: string,
+  file: CheckedFile,
+  known: BlobRow | undefined,
+): Promise<Prepared> {
+  if (known) return { name: file.name, blob: known, isNew: false };
+  return { name: file.name, blob: await storeNew(deps, userId, file), isNew: true };
+}
 
 async function record(deps: FilesDeps, tx: Tx, actor: Actor, files: readonly Prepared[]): Promise<Attachment[]> {
   const fresh = files.filter((file) => file.isNew);
@@ -95,18 +93,17 @@ export const keepFiles =
   (deps: FilesDeps) =>
   async (actor: Actor, files: readonly CheckedFile[]): Promise<Attachment[]> => {
     const { database } = deps;
-    const given = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-    const stored = await storedBytes(database.db, actor.userId);
+    const { userId } = actor;
+    const stored = await Promise.all(files.map(({ hash, type }) => findBlob(database.db, userId, hash, type)));
+    const added = files.reduce((sum, { bytes }, at) => (stored[at] ? sum : sum + bytes.byteLength), 0);
     // An early check before anything is read or written; the transaction checks again.
-    if (given > quotaOf(actor)) throw new Problem('quota-exceeded');
-    if (stored >= quotaOf(actor)) throw new Problem('quota-exceeded');
-    await foresee(database.db, actor, given, deps.clock.now());
-    const keep = async (reuse: boolean) => {
-      const prepared = await Promise.all(files.map(prepare(deps, actor.userId, reuse)));
+    if (added > 0) await keepElsewhere(deps).forejudge(database.db, actor, added);
+    const keep = async (known: typeof stored) => {
+      const prepared = await Promise.all(files.map((file, at) => prepare(deps, userId, file, known[at])));
       return database.transaction((tx) => record(deps, tx, actor, prepared));
     };
-    return keep(true).catch((error) => {
-      if (error instanceof BlobGone) return keep(false);
+    return keep(stored).catch((error) => {
+      if (error instanceof BlobGone) return keep([]);
       throw error;
     });
   };
