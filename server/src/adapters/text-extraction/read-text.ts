@@ -1,4 +1,5 @@
 import type { Extraction, FileToRead, TextSection } from '../../ports/text-extractor.ts';
+import { cutOffSentence } from './cut-off-sentence.ts';
 import { decodeText } from './decode-text.ts';
 import { maxHtmlDepth, maxTextChars, maxThoroughChars, pdfReadingMs, thoroughPdfMs } from './limits.ts';
 import { mailText } from './mail-text.ts';
@@ -103,12 +104,11 @@ function withinLimits(read: Read, most: number): Extraction {
     return { text: null, pageStarts, hasLines: false, problem: problem ?? whenEmpty ?? null };
   }
   const isCut = read.text.length > most;
-  const cutSentence = `Only the first ${most.toLocaleString('en')} characters of this file were read.`;
   return {
     text: isCut ? read.text.slice(0, most).toWellFormed() : read.text,
     pageStarts: (read.pageStarts ?? []).filter((start) => start < most),
     hasLines: read.hasLines ?? false,
-    problem: read.problem ?? (isCut ? cutSentence : null),
+    problem: read.problem ?? (isCut ? cutOffSentence(most) : null),
     ...(read.sections ? { sections: read.sections.filter((section) => section.at < most) } : {}),
     ...(read.title ? { title: read.title } : {}),
   };

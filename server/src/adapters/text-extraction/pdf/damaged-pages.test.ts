@@ -16,6 +16,11 @@ function damaged(): Buffer {
 
 it.each([
   ['all of it', 1_000, '1 of the 4 pages of this PDF could not be read.'],
+  [
+    'all of it, and kept in part',
+    40,
+    'Only the first 40 characters of this file were read. 1 of the 4 pages of this PDF could not be read.',
+  ],
   ['a part of it', 30, 'Only the first 3 of 4 pages of this PDF were read, and 1 of these could not be read.'],
   ['a part of it that is whole', 10, 'Only the first 1 of 4 pages of this PDF were read.'],
 ])('a PDF with a damaged page says so where it is read: %s', async (_what, most, sentence) => {

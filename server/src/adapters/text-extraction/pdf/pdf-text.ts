@@ -1,4 +1,5 @@
 import { scannedPages } from '../../../platform/text/scanned-pages.ts';
+import { cutOffSentence } from '../cut-off-sentence.ts';
 import { maxTextChars, pdfReadingMs } from '../limits.ts';
 import type { ReadingBudget } from '../reading-budget.ts';
 import { countPictured } from './count-pictured.ts';
@@ -64,8 +65,10 @@ export async function pdfText(
     if (number < pdf.numPages && (isLate || text.length > most))
       return { text, pageStarts, problem: cutSentence(number, pdf.numPages, damaged) };
   }
-  if (damaged)
-    return { text, pageStarts, problem: `${damaged} of the ${pdf.numPages} pages of this PDF could not be read.` };
+  if (damaged) {
+    const sentence = `${damaged} of the ${pdf.numPages} pages of this PDF could not be read.`;
+    return { text, pageStarts, problem: text.length > most ? `${cutOffSentence(most)} ${sentence}` : sentence };
+  }
   const findMore = async () => {
     const scanned = await countPictured(pdf, bytes, empty);
     return scanned ? scannedPages(scanned, pdf.numPages) : null;
