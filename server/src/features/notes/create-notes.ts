@@ -12,6 +12,7 @@ import { noteToSource } from './note-to-source.ts';
 import type { NotesDeps } from './notes-deps.ts';
 import { notesLifecycle } from './notes-lifecycle.ts';
 import { listNotes, listVersions, readNote, reread } from './read-notes.ts';
+import { renewNotes } from './renew-notes.ts';
 import { addNote, createNote, saveNote } from './save-note.ts';
 import {
   deletedBefore,
@@ -78,6 +79,7 @@ export function createNotes(deps: NotesDeps): Notes {
     handleJobs(jobs) {
       jobs.handle(indexNotes, (_, signal) => index(AbortSignal.any([signal, end.signal])));
       jobs.schedule('resume-notes', '* * * * *', () => resume());
+      jobs.schedule('renew-notes', '*/5 * * * *', () => renewNotes(deps)());
     },
     resume,
     purge: deletion.purge,

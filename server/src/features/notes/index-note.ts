@@ -1,4 +1,4 @@
-import type { IndexedPassage, IndexWriter } from '../retrieval/index.ts';
+import { type IndexedPassage, type IndexWriter, indexRules } from '../retrieval/index.ts';
 import { splitMarkdown } from '../sources/index.ts';
 import { type NoteKey, noteIndexed } from './index-store.ts';
 import type { NotesDeps } from './notes-deps.ts';
@@ -13,10 +13,10 @@ export type Append = IndexWriter['appendBeside'];
  * overtakes this one, its result counts.
  */
 export async function indexNote(deps: NotesDeps, key: NoteKey, append: Append, atOnce: number): Promise<void> {
-  const note = await begin(deps, key);
-  if (note === null) return;
+  const begun = await begin(deps, key);
+  if (begun === null) return;
   const { userId, id } = key;
-  const version = String(note.version);
+  const { note, version, before } = begun;
   const batch: IndexedPassage[] = [];
   let from = 0;
   const write = async () => {
@@ -26,27 +26,38 @@ export async function indexNote(deps: NotesDeps, key: NoteKey, append: Append, a
   };
   for (const passage of splitMarkdown(note.content)) if (batch.push(passage) === atOnce && !(await write())) return;
   if (!(await write())) return;
+  const isSameText = before !== null && Number.parseInt(before, 10) === note.version;
+  const unchanged = isSameText ? await deps.retrieval.comparePassages(userId, id, before, version) : undefined;
   await deps.database.transaction(async (tx) => {
     const row = await lockNote(tx, userId, id);
     if (row === null) return;
-    await deps.retrieval.finish(tx, userId, id, version);
+    await deps.retrieval.finish(tx, userId, id, version, unchanged);
     await noteIndexed(tx, key, row.version === note.version ? null : row.updatedAt);
   });
 }
 
+interface Begun {
+  readonly note: NoteRow;
+  /** Its name in the index, which ends with the rules, as that of a source does. */
+  readonly version: string;
+  /** The version that is searched. */
+  readonly before: string | null;
+}
+
 /** Opens the note's version in the index; null if the note is gone, or the index has this version already. */
-async function begin({ database, retrieval }: NotesDeps, key: NoteKey): Promise<NoteRow | null> {
+async function begin({ database, retrieval }: NotesDeps, key: NoteKey): Promise<Begun | null> {
   return database.transaction(async (tx) => {
     const note = await lockNote(tx, key.userId, key.id);
     if (note === null || note.awaitsIndexSince === null) return null;
     const { userId, id: itemId, spaceId, title, isInKnowledgeBase: isIncluded } = note;
-    const version = String(note.version);
-    if ((await retrieval.versionOf(tx, userId, itemId)) === version) {
+    const version = `${note.version}--${indexRules}`;
+    const before = await retrieval.versionOf(tx, userId, itemId);
+    if (before === version) {
       await noteIndexed(tx, key, null);
       return null;
     }
     const named = title || 'Untitled note';
     await retrieval.open(tx, { userId, itemId, spaceId, kind: 'note', title: named, isIncluded, version });
-    return note;
+    return { note, version, before };
   });
 }

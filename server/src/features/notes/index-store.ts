@@ -52,6 +52,14 @@ export async function claimAnew(db: Db, keys: readonly NoteKey[], until: Date): 
     .where(and(awaits, among(keys)));
 }
 
+/** Lets notes be indexed again, after all that was just written. */
+export async function awaitAgain(tx: Tx, keys: readonly NoteKey[]): Promise<void> {
+  await tx
+    .update(notes)
+    .set({ awaitsIndexSince: new Date(0) })
+    .where(and(isNull(notes.awaitsIndexSince), among(keys)));
+}
+
 /** Releases claimed notes that were not reached. */
 export async function unclaim(db: Db, keys: readonly NoteKey[]): Promise<void> {
   if (keys.length > 0) await db.update(notes).set({ indexingUntil: null }).where(among(keys));

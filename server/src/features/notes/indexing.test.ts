@@ -9,7 +9,7 @@ import { dyingDatabase } from '../../testing/database/dying-database.ts';
 import { jobsInHand } from '../../testing/jobs-in-hand.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { createRetrieval, type IndexWriter } from '../retrieval/index.ts';
+import { createRetrieval, type IndexWriter, indexRules } from '../retrieval/index.ts';
 import { createSpaces } from '../spaces/index.ts';
 import { createNotes } from './index.ts';
 import { awaitingOf } from './index-store.ts';
@@ -143,7 +143,7 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
         expect(await jobs()).toBeGreaterThan(0);
         await indexAll();
       }
-      expect(await rows(id)).toEqual([{ version: '1', n: 0 }]);
+      expect(await rows(id)).toEqual([{ version: `1--${indexRules}`, n: 0 }]);
       expect(await found('heron waits')).toContain(id);
       expect(await indexDue(process().deps, signal)).toBeNull();
       if (!dying.hasDied()) break;
@@ -173,7 +173,7 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
     await indexAll();
     held.resolve();
     await first;
-    expect(await rows(id)).toEqual([{ version: '1', n: 0 }]);
+    expect(await rows(id)).toEqual([{ version: `1--${indexRules}`, n: 0 }]);
     expect(await found('heron waits')).toEqual([id]);
     expect(failures).toEqual([]);
   });

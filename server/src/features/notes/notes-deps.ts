@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Files } from '../files/index.ts';
-import type { IndexWriter } from '../retrieval/index.ts';
+import type { IndexWriter, Retrieval } from '../retrieval/index.ts';
 import type { Sources } from '../sources/index.ts';
 import type { Spaces } from '../spaces/index.ts';
 
@@ -12,7 +12,7 @@ export interface NotesDeps {
   readonly log: { error(fields: object, message: string): void };
   readonly spaces: Spaces;
   /** The search index for notes. */
-  readonly retrieval: IndexWriter;
+  readonly retrieval: IndexWriter & Pick<Retrieval, 'outdatedOf' | 'comparePassages'>;
   readonly sources: Pick<Sources, 'addText'>;
   /** The storage of a user, for which what notes say counts. */
   readonly files: { readonly elsewhere: Pick<Files['elsewhere'], 'hold' | 'judge'> };

@@ -13,8 +13,9 @@ import { embedPassages, embedWaiting } from './meaning/embed-passages.ts';
 import { meaningOf } from './meaning/meaning.ts';
 import { nearPassages } from './meaning/near-passages.ts';
 import { awaitModel, giveAllBack } from './meaning/vector-store.ts';
-import { countOutdated, outdatedSources } from './outdated-store.ts';
+import { countOutdated, outdatedOf } from './outdated-store.ts';
 import type {
+  DocumentKind,
   FoundPassage,
   FoundPassages,
   IndexWriter,
@@ -50,9 +51,9 @@ export interface Retrieval extends IndexWriter {
   /** What can be searched in an existing space, in order of creation. */
   documentsOf(userId: string, spaceId: number): Promise<SpaceDocument[]>;
   state(userId: string): Promise<SearchState>;
-  /** Sources of all users that are searched as earlier rules indexed them: the first ones after an item. */
-  outdatedSources(after: string | null, limit: number): Promise<OutdatedDocument[]>;
-  countOutdated(): Promise<number>;
+  /** Documents of a kind, of all users, that are searched as earlier rules indexed them: the first ones after an item. */
+  outdatedOf(kind: DocumentKind, after: string | null, limit: number): Promise<OutdatedDocument[]>;
+  countOutdated(kind: DocumentKind): Promise<number>;
   /**
    * Compares the passages of the searched version with those of the one that has been written; undefined where there is
    * no embedding model, and so nothing to keep.
@@ -114,8 +115,8 @@ export function createRetrieval({ embedder, reranker = null, ...setup }: Retriev
       return documentsOf(db, userId, spaceId);
     },
     state: readState(deps),
-    outdatedSources: (after, limit) => outdatedSources(db, after, limit),
-    countOutdated: () => countOutdated(db),
+    outdatedOf: (kind, after, limit) => outdatedOf(db, kind, after, limit),
+    countOutdated: (kind) => countOutdated(db, kind),
     comparePassages: comparePassages(deps),
     embedWaiting: embed,
     tidy,

@@ -20,7 +20,7 @@ export const renewSources =
     const end = AbortSignal.any([signal, AbortSignal.timeout(passMs)]);
     const count = { renewed: 0, failed: 0 };
     for (let after: string | null = null; !end.aborted; ) {
-      const some = await deps.retrieval.outdatedSources(after, listedAtOnce);
+      const some = await deps.retrieval.outdatedOf('source', after, listedAtOnce);
       for (const each of some) {
         if (end.aborted) break;
         const began = performance.now();
@@ -34,7 +34,7 @@ export const renewSources =
       if (some.length < listedAtOnce) break;
     }
     if (count.renewed + count.failed > 0) {
-      const left = await deps.retrieval.countOutdated();
+      const left = await deps.retrieval.countOutdated('source');
       deps.log.info({ ...count, left }, 'sources of an earlier release were indexed anew');
     }
   };
