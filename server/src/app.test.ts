@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getUser, logout } from '@atrium/contract/accounts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -65,6 +65,15 @@ test('it is ready only once jobs are taken, although it answers before', async (
   expect(await answerOf('/ready')).toEqual([200, { status: 'ok' }]);
   await app.stop();
   await given.close();
+  folder.remove();
+});
+
+test('a port that is taken is told before anything is opened, so that no database is changed for it', async () => {
+  const folder = makeTestFolder();
+  const config = readConfig({ PORT: new URL(server.url).port, LOG_LEVEL: 'silent', DATA_DIR: folder.path });
+  const before = readdirSync(folder.path);
+  await expect(createApp(config, { localServers: [] })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  expect(readdirSync(folder.path)).toEqual(before);
   folder.remove();
 });
 

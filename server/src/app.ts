@@ -10,7 +10,7 @@ import { whoIsHere } from './app/who-is-here.ts';
 import type { Config } from './config.ts';
 import { operationsRoutes } from './platform/http/pages/operations-routes.ts';
 import { createHttpServer, type MountedRoute } from './platform/http/server/http-server.ts';
-import { type Listening, listenWide } from './platform/http/server/listen-wide.ts';
+import { type Listening, listenWide, tryAddress } from './platform/http/server/listen-wide.ts';
 import { endAllStreams } from './platform/http/streams/event-stream.ts';
 import { unknownHost } from './start-failure.ts';
 
@@ -42,6 +42,8 @@ const drainPatience = 9_000;
 
 /** The composition root: with `app/`, the only place that knows every adapter and every slice. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  // First of all: who finds the port taken must not have changed the database of the server that has it.
+  await tryAddress(config).catch(sayUnknownHost);
   const { outside, close } = await openOutside(config, overrides);
   const slices = createSlices(config, outside);
   const version = readVersion();
@@ -76,9 +78,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const start = async () => {
     await checkKey(config, outside);
     await slices.start();
-    listening = await listenWide(http, config).catch((error) => {
-      throw unknownHost(error) ?? error;
-    });
+    listening = await listenWide(http, config).catch(sayUnknownHost);
     if (overrides.runsJobs ?? true) await slices.startJobs();
     state.started = true;
     return listening.address;
@@ -104,6 +104,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       await close();
     }),
   };
+}
+
+function sayUnknownHost(error: NodeJS.ErrnoException): never {
+  throw unknownHost(error) ?? error;
 }
 
 /** Milliseconds that answers under way get to end before their connections are cut. */

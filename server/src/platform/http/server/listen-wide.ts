@@ -25,8 +25,7 @@ export async function listenWide(
   { host, port, isWide = process.platform === 'linux' }: { host: string; port: number; isWide?: boolean },
 ): Promise<Listening> {
   if (!isWide) return { address: await app.listen({ host, port }), close: async () => undefined };
-  // Sockets that share an address would silently join those of another server; one that does not share gets an error.
-  if (port !== 0) await closed(await listening(createServer(), { host, port }));
+  await tryAddress({ host, port });
   const shared: FastifyListenOptions & { reusePort: true } = { host, port, reusePort: true };
   const address = await app.listen(shared);
   const servers = app.addresses().flatMap((each) => {
@@ -40,6 +39,14 @@ export async function listenWide(
   });
   const further = await Promise.all(servers);
   return { address, close: async () => void (await Promise.all(further.map(closed))) };
+}
+
+/**
+ * Rejects with EADDRINUSE if another server has the address: sockets that share one would silently join those of that
+ * server, while one that does not share gets an error.
+ */
+export async function tryAddress({ host, port }: { host: string; port: number }): Promise<void> {
+  if (port !== 0) await closed(await listening(createServer(), { host, port }));
 }
 
 async function listening(server: Server, options: { host: string; port: number; reusePort?: boolean }) {
