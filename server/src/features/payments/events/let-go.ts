@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 const LetGoJob = z.object({ intentId: z.string() });
 export type LetGoJob = z.infer<typeof LetGoJob>;
 
-/** Cancels payments of deleted accounts. */
+/** Cancels payments of deleted accounts; it is tried for about seven hours. */
 export const letGoQueue: Queue<LetGoJob> = {
   name: 'let-go-payment',
   data: LetGoJob,
@@ -22,7 +22,11 @@ export const letGo =
     const { status, received, refunded } = await cards.provider.read(intentId);
     if (status === 'canceled') return;
     const amount = received - refunded;
-    if (status !== 'succeeded') throw new Error('A payment of a deleted account is still being processed.');
+    if (status !== 'succeeded') {
+      // The last word on it where it takes longer than the job is tried: then only the operator can give it back.
+      log.warn({ intentId, status }, 'a payment of a deleted account is still being processed');
+      throw new Error('A payment of a deleted account is still being processed.');
+    }
     if (amount <= 0) return;
     const metadata = { reason: 'The account was deleted before the payment came in.' };
     // With the amount: once a part has been given back elsewhere, this is another request.
