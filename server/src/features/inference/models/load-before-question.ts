@@ -8,7 +8,7 @@ const patience = 20_000;
 
 /**
  * Has Ollama load a model whose window is not known, because only then it tells it, and waits for that, but not for
- * long. Each model is loaded once; `look` reads its window.
+ * long. Each model is loaded once, and tried again where that failed; `look` reads its window.
  */
 export function createLoading({ outbound, log, settings }: InferenceDeps, look: () => Promise<void>) {
   let loading: { readonly id: string; readonly done: Promise<void> } | null = null;
@@ -17,6 +17,7 @@ export function createLoading({ outbound, log, settings }: InferenceDeps, look: 
     try {
       await loadAtOllama(askAt(outbound, { baseUrl, apiKey: settings.houseModel?.key ?? null }, 'loading'), model);
     } catch (err) {
+      if (loading?.id === model) loading = null;
       // All calls are ended then.
       if (stopping.aborted) return;
       log.warn({ server: name, model, err }, 'a model could not be loaded before its question');
@@ -33,10 +34,11 @@ export function createLoading({ outbound, log, settings }: InferenceDeps, look: 
   ): Promise<boolean> => {
     if (!isAtOllama || contextWindow !== null) return false;
     if (loading?.id !== id) loading = { id, done: load(server, id, stopping) };
+    const { done } = loading;
     const waiting = new AbortController();
     const signal = AbortSignal.any([waiting.signal, stopping]);
     const enough = sleep(patience, undefined, { signal, ref: false }).catch(() => undefined);
-    await Promise.race([loading.done, enough]);
+    await Promise.race([done, enough]);
     waiting.abort();
     return true;
   };
