@@ -1,2 +1,2 @@
 export { formatCredits } from './format-credits.ts';
-export { refreshCredits, useCredits, usePackages } from './queries.ts';
+export { paymentsChannel, refreshCredits, useCredits, usePackages } from './queries.ts';

@@ -30,6 +30,10 @@ export function useCredits({ every }: UseCredits = {}) {
   return useQuery({ ...creditsQuery, enabled: isSignedIn, refetchInterval: every ?? false });
 }
 
+/** Connects the tabs of one browser: what is paid in one is in the balance of all. */
+export const paymentsChannel = 'atrium.payments';
+new BroadcastChannel(paymentsChannel).onmessage = () => void refreshCredits();
+
 /** Call this after something that changes the balance. */
 export function refreshCredits(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: creditsKey });

@@ -45,6 +45,21 @@ test('the balance is looked at again when the window gets the focus, once it is 
   expect(looks()).toBe(2);
 });
 
+test('the balance is looked at again at once when something was paid in another tab', async () => {
+  let credits = 40;
+  fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/user/credits': () => ({ body: { ...balance, credits } }),
+  });
+  renderPage(<Balance />);
+  await screen.findByText('40');
+  credits = 2_040;
+  const otherTab = new BroadcastChannel('atrium.payments');
+  otherTab.postMessage({ credits: 2_000 });
+  expect(await screen.findByText('2040')).toBeTruthy();
+  otherTab.close();
+});
+
 /** Makes the balance look as if it had been loaded more than 30 s ago. */
 async function letItAge(): Promise<void> {
   const key = ['/api/user/credits'];

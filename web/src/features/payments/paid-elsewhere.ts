@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { formatCredits, refreshCredits } from '../credits/index.ts';
+import { formatCredits, paymentsChannel } from '../credits/index.ts';
 
 /**
  * Connects the tabs of one browser: after a payment in one tab, the others must not look as if nothing had been paid.
  */
-const channel = new BroadcastChannel('atrium.payments');
+const channel = new BroadcastChannel(paymentsChannel);
 
 /** Tells the other tabs about a payment. `credits` is what it added; null while the bank is still processing it. */
 export function tellPaid(credits: number | null): void {
@@ -21,7 +21,6 @@ export function usePaidElsewhere(onPaid: () => void): string | null {
     const hear = ({ data }: MessageEvent<{ credits: number | null }>) => {
       say(sentenceOf(data.credits));
       onPaid();
-      void refreshCredits();
     };
     channel.addEventListener('message', hear);
     return () => channel.removeEventListener('message', hear);

@@ -6,6 +6,7 @@ import { isGone } from '../../lib/is-gone.ts';
 import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../accounts/index.ts';
+import { tellSpaces } from './tell-spaces.ts';
 
 const spacesKey = [addressOf(listSpaces)] as const;
 const archivedKey = [addressOf(listSpaces, {}, { archived: true })] as const;
@@ -101,8 +102,13 @@ export function showSpace(space: Space): void {
 /** Matches the addresses of the lists of spaces, of one space, and of the items in its folders. */
 const ofSpaces = /^\/api\/(deleted-)?spaces(\?|$|\/\d+($|\/folders))/;
 
-/** Reloads spaces, their counts and folders, after a change of a space or its contents. */
+/** Reloads spaces, their counts and folders, after a change of a space or its contents, here and in the other tabs. */
 export function refreshSpaces(): Promise<void> {
+  tellSpaces();
+  return reloadSpaces();
+}
+
+function reloadSpaces(): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey: [address] }) => ofSpaces.test(String(address)) });
 }
 
@@ -111,7 +117,7 @@ export function refreshSpaces(): Promise<void> {
  * page says so.
  */
 export function lookWhetherGone(error: unknown): void {
-  if (isGone(error)) void refreshSpaces();
+  if (isGone(error)) void reloadSpaces();
 }
 
 /** Reloads everything of one space that is on the page, including the lists of its contents. */

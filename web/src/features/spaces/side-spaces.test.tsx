@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { space, user } from '../../testing/spaces-stage.ts';
+import { refreshSpaces } from './queries.ts';
 import SideSpaces from './side-spaces.tsx';
 
 describe('the spaces in the sidebar', () => {
@@ -21,5 +22,25 @@ describe('the spaces in the sidebar', () => {
       'All spaces',
       'Knowledge Base',
     ]);
+  });
+
+  it('are asked for anew once they were changed in another tab, and a change here is told there', async () => {
+    const { requests } = fakeServer({
+      'GET /api/auth/user': { body: user },
+      'GET /api/spaces': { body: [space(1)] },
+    });
+    renderPage(<SideSpaces isHere onOpen={() => undefined} />, { at: '/dashboard?section=spaces' });
+    await screen.findByRole('link', { name: 'My Personal Space' });
+    const looks = () => requests.filter(({ address }) => address === '/api/spaces').length;
+    expect(looks()).toBe(1);
+    const otherTab = new BroadcastChannel('atrium.spaces');
+    let told = 0;
+    otherTab.onmessage = () => void told++;
+    otherTab.postMessage(null);
+    await waitFor(() => expect(looks()).toBe(2));
+    expect(told).toBe(0);
+    await refreshSpaces();
+    await waitFor(() => expect(told).toBe(1));
+    otherTab.close();
   });
 });

@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
 import { deleteWithUndo } from '../../ui/notices/delete-with-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
+import { tellSpaces } from '../spaces/index.ts';
 import { cancelTasks, changeTasks, dropTask, refreshTasks } from './queries.ts';
 
 /** The fields of a task that the user edits. */
@@ -20,6 +21,7 @@ export async function addTask(spaceId: number, taskId: string, fields: TaskField
 export async function saveTask({ id, spaceId }: Task, fields: Partial<TaskFields>): Promise<void> {
   const saved = await call(updateTask, { params: { id }, body: fields });
   changeTasks(spaceId, (tasks) => tasks.map((task) => (task.id === id ? saved : task)));
+  tellSpaces();
 }
 
 /** Changes the status of a task; shown at once. */
@@ -48,6 +50,7 @@ export async function arrangeTasks(spaceId: number, tasks: readonly Task[]): Pro
   });
   try {
     await call(orderTasks, { params: { spaceId }, body: { ids: tasks.map(({ id }) => id) } });
+    tellSpaces();
   } catch (error) {
     const place = new Map(before.map(({ id }, at) => [id, at]));
     const placeOf = ({ id }: Task) => place.get(id) ?? before.length;
