@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { answers, fakeStripe, shownToast, stagePayments } from '../../testing/payment-stage.ts';
+import { answers, fakeStripe, plus, shownToast, stagePayments } from '../../testing/payment-stage.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
 
@@ -66,4 +66,19 @@ test('a try whose payment was ended meanwhile, in a dialog left open for a day, 
   expect(await shownToast()).toMatchObject({ title: 'Payment Successful' });
   const begun = requests.filter(({ address }) => address === '/api/stripe/create-payment-intent');
   expect(new Set(begun.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+});
+
+test('the form comes as a whole, once the packages are known', async () => {
+  fakeStripe({});
+  const packages = Promise.withResolvers<object>();
+  const { requests } = fakeServer({ ...answers, 'GET /api/credits/packages': () => packages.promise });
+  renderPage(<App />, { at: '/dashboard?upgrade=1' });
+  await waitFor(() => expect(requests.some(({ address }) => address === '/api/stripe/config')).toBe(true));
+  const dialog = await screen.findByRole('dialog', { name: 'Upgrade Your Plan' });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(dialog.querySelectorAll('.skeleton')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Pay with Card' })).toBeNull();
+  packages.resolve({ body: [plus] });
+  expect(await screen.findByRole('radio', { name: /Plus/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pay with Card' })).toBeTruthy();
 });

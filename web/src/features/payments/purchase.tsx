@@ -9,7 +9,7 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { dismissToast, toast } from '../../ui/notices/toast.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
-import { refreshCredits, usePackages } from '../credits/index.ts';
+import { refreshCredits, type usePackages } from '../credits/index.ts';
 import { Balance } from './balance.tsx';
 import { CardField, type CardForm } from './card-field.tsx';
 import { PackageChoice } from './package-choice.tsx';
@@ -20,13 +20,13 @@ import { closeUpgrade } from './upgrade-address.ts';
 
 interface PurchaseProps {
   readonly publishableKey: string;
+  readonly packages: ReturnType<typeof usePackages>;
   readonly isPaying: boolean;
   readonly setPaying: (isPaying: boolean) => void;
 }
 
 /** The purchase form: the balance, the packages, the card and the button. */
-export function Purchase({ publishableKey, isPaying, setPaying }: PurchaseProps) {
-  const packages = usePackages();
+export function Purchase({ publishableKey, packages, isPaying, setPaying }: PurchaseProps) {
   const [chosen, choose] = useState<string | null>(null);
   const [form, setForm] = useState<CardForm | null>(null);
   // After a payment in another tab the selection is cleared, so that paying again here is a deliberate choice.

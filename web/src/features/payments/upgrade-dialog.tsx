@@ -11,6 +11,7 @@ import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
 import { UserFailure } from '../../ui/notices/user-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
+import { usePackages } from '../credits/index.ts';
 import { Purchase } from './purchase.tsx';
 import { useCardSettings } from './queries.ts';
 import { closeUpgrade } from './upgrade-address.ts';
@@ -43,7 +44,10 @@ interface ByCardProps {
 
 function ByCard(props: ByCardProps) {
   const settings = useCardSettings();
-  if (settings.isPending) return <Skeleton className="h-72 w-full" />;
+  const packages = usePackages();
+  const isSold = typeof settings.data?.publishableKey === 'string';
+  // The form comes as a whole: one that grows would take what is about to be pressed from under the finger.
+  if (settings.isPending || (isSold && packages.isPending && packages.failureCount === 0)) return <Waiting />;
   if (settings.error) {
     return (
       <LoadFailurePlace icon={CreditCard} title="The payment form could not be loaded" query={settings}>
@@ -55,13 +59,18 @@ function ByCard(props: ByCardProps) {
   if (publishableKey === null) return <Unavailable missing={missing ?? 'STRIPE_PUBLISHABLE_KEY'} />;
   return (
     <>
-      <Purchase publishableKey={publishableKey} {...props} />
+      <Purchase publishableKey={publishableKey} packages={packages} {...props} />
       <p className="mt-3 flex items-center justify-center gap-1.5 text-faint text-xs">
         <Icon of={Lock} size={14} />
         Secure payment powered by Stripe
       </p>
     </>
   );
+}
+
+/** As high as the form with three packages. */
+function Waiting() {
+  return <Skeleton className="h-149 w-full md:h-114" />;
 }
 
 function Unavailable({ missing }: { readonly missing: string }) {
@@ -87,7 +96,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   if (user.data) return children;
   if (user.isLoadingError) return <UserFailure query={user} />;
-  if (user.isPending) return <Skeleton className="h-72 w-full" />;
+  if (user.isPending) return <Waiting />;
   const signIn = (
     <Link href={paths.signIn(here())} className={buttonClass('primary')}>
       Sign in

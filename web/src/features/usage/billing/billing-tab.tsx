@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { modelName, useModels } from '../../chats/index.ts';
 import { Figures } from '../figures.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { useBilling, useSameBalance } from './billing-queries.ts';
+import { useBilling, usePayments, useSameBalance } from './billing-queries.ts';
 import { Payments } from './payments.tsx';
 import { Statement } from './statement.tsx';
 
@@ -28,8 +28,20 @@ export default function BillingTab() {
     <>
       <BalanceCard billing={data} />
       <Charges billing={data} />
-      <Payments />
-      <Statement />
+      <Entries />
+    </>
+  );
+}
+
+/** The statement is hidden until it is known how many payments stand above it, or it would jump down. */
+function Entries() {
+  const payments = usePayments();
+  return (
+    <>
+      <Payments query={payments} />
+      <div hidden={payments.isPending && payments.failureCount === 0}>
+        <Statement />
+      </div>
     </>
   );
 }

@@ -228,3 +228,14 @@ test('once credits were bought or taken, the balance here and what led to it are
   expect(asked('/api/stripe/payments')).toHaveLength(2);
   expect(asked('/api/billing')).toHaveLength(2);
 });
+
+test('the statement is not shown before it is known how many payments stand above it', async () => {
+  const payments = Promise.withResolvers<{ body: unknown }>();
+  const { dialog } = await open({ 'GET /api/stripe/payments': () => payments.promise });
+  const statement = () => dialog.queryByRole('heading', { name: 'Statement' });
+  expect(await dialog.findByText('1,240 credits')).toBeTruthy();
+  expect(await dialog.findByText('Reply by ChatGPT')).toBeTruthy();
+  expect(statement()).toBeNull();
+  payments.resolve({ body: [paid] });
+  await waitFor(() => expect(statement()).toBeTruthy());
+});

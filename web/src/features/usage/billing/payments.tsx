@@ -5,12 +5,11 @@ import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatCredits } from '../../credits/index.ts';
-import { usePayments } from './billing-queries.ts';
+import type { usePayments } from './billing-queries.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 
 /** The card payments, with their receipts. */
-export function Payments() {
-  const query = usePayments();
+export function Payments({ query }: { readonly query: ReturnType<typeof usePayments> }) {
   const { data, isError } = query;
   const payments = data?.pages.flat();
   return (
