@@ -64,6 +64,9 @@ export function NoteCard({ note, isOpen }: NoteCardProps) {
   );
 }
 
-function previewOf({ content }: NoteSummary): string {
-  return content.trim() === '' ? 'No content' : `${cutText(content, noteLimits.preview)}...`;
+/** The beginning of the text as it is written, signs of Markdown included, but no half of a sign written as `&#93;`. */
+function previewOf({ content, length }: NoteSummary): string {
+  if (content.trim() === '') return 'No content';
+  const beginning = cutText(content, noteLimits.preview);
+  return `${length > beginning.length ? beginning.replace(/&(#\w{0,7})?$/, '') : beginning}...`;
 }

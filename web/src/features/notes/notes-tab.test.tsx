@@ -118,3 +118,15 @@ it('has the reports of the space read again when a note goes or comes back: one 
   useToasts.getState().toasts[0]?.action?.run();
   await waitFor(() => expect(isOld()).toBe(true));
 });
+
+it.each([
+  ['a number cut in two', `${'x'.repeat(96)}&#9`, 250, `${'x'.repeat(96)}...`],
+  ['its first sign alone', `${'x'.repeat(99)}&`, 250, `${'x'.repeat(99)}...`],
+  ['a whole one', `${'x'.repeat(95)}&#93;`, 250, `${'x'.repeat(95)}&#93;...`],
+  ['a word after a sign', `${'x'.repeat(95)} AT&T`, 250, `${'x'.repeat(95)} AT&T...`],
+  ['a text that is not cut', 'It ends with &#9', 16, 'It ends with &#9...'],
+])('shows no half of an escaped sign on a card: %s', async (_what, content, length, shown) => {
+  fakeServer({ [list]: { body: [{ ...note, content, length }] } });
+  renderPage(<NotesTab spaceId={1} />);
+  expect(await screen.findByText(shown)).toBeTruthy();
+});
