@@ -8,7 +8,7 @@ import { takeOut } from '../../lib/take-out.ts';
 import { refreshSpaces } from '../spaces/index.ts';
 
 /** How many tasks a page has. */
-const pageSize = 100;
+export const pageSize = 100;
 
 const listKey = (spaceId: number) => [addressOf(listTasks, { spaceId })] as const;
 type Pages = InfiniteData<Task[], number>;

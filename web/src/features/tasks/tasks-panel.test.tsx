@@ -233,3 +233,12 @@ it('keeps what was typed for whoever typed it, and shows it to nobody else', asy
   theirs.leave();
   expect((await titleOf('mira')).field.value).toBe('Paint the boat');
 });
+
+it('holds the place of as many tasks as the space has', async () => {
+  fakeServer({ [list]: () => new Promise(() => {}) });
+  const skeletons = () => screen.getByRole('status', { name: 'Loading tasks' }).querySelectorAll('.skeleton');
+  const { rerender } = renderPage(<TasksPanel spaceId={1} count={7} />);
+  expect(skeletons()).toHaveLength(7);
+  rerender(<TasksPanel spaceId={1} count={0} />);
+  expect(skeletons()).toHaveLength(1);
+});

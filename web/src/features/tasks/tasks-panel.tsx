@@ -10,13 +10,19 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Filter, filters, filterTasks } from './domain/filter-tasks.ts';
-import { useTasks } from './queries.ts';
+import { pageSize, useTasks } from './queries.ts';
 import { TaskList } from './task-list.tsx';
 
 const TaskDialog = askedPart(() => import('./task-dialog.tsx'));
 
+interface TasksPanelProps {
+  readonly spaceId: number;
+  /** How many tasks the space is known to have: the place of so many is held while they load. */
+  readonly count?: number;
+}
+
 /** The tasks of a space, with controls to add, complete, edit and reorder them. */
-export default function TasksPanel({ spaceId }: { readonly spaceId: number }) {
+export default function TasksPanel({ spaceId, count = 0 }: TasksPanelProps) {
   const list = useTasks(spaceId);
   const heading = useId();
   const [filter, setFilter] = useState<Filter>('all');
@@ -26,19 +32,14 @@ export default function TasksPanel({ spaceId }: { readonly spaceId: number }) {
   const shown = tasks && filterTasks(tasks, filter, now);
   return (
     <section aria-labelledby={heading} className="relative flex flex-col gap-1">
-      <div className="flex min-h-8 items-center gap-2">
+      <div className="flex min-h-8 items-center gap-2 coarse:min-h-11">
         <h3 id={heading} className="flex-1 font-title text-sm">
           Tasks
         </h3>
         {tasks && tasks.length > 0 && <FilterChoice filter={filter} onChange={setFilter} />}
         <IconButton icon={Plus} label="Add task" size="sm" onClick={() => setOver('new')} />
       </div>
-      {list.isPending && (
-        <div role="status" aria-label="Loading tasks" className="flex flex-col gap-2">
-          <Skeleton className="h-6 w-full" />
-          <Skeleton className="h-6 w-4/5" />
-        </div>
-      )}
+      {list.isPending && <TaskSkeletons count={count} />}
       {list.isError && !list.isFetchNextPageError && (
         <LoadFailure query={list}>The tasks could not be loaded.</LoadFailure>
       )}
@@ -59,6 +60,21 @@ export default function TasksPanel({ spaceId }: { readonly spaceId: number }) {
         )}
       </Suspense>
     </section>
+  );
+}
+
+/** As high as the tasks are with titles of one line, or as the sentence that there are none. */
+function TaskSkeletons({ count }: { readonly count: number }) {
+  const rows = Array.from({ length: Math.min(count, pageSize) }, (_, row) => row);
+  return (
+    <div role="status" aria-label="Loading tasks">
+      {count === 0 && <Skeleton className="h-5 w-full" />}
+      {rows.map((row) => (
+        <div key={row} className="flex h-9 items-center coarse:h-13">
+          <Skeleton className={row % 2 ? 'h-5 w-4/5' : 'h-5 w-full'} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ export function StudioPanel({ space }: { readonly space: Space }) {
         </section>
         <Suspense fallback={null}>
           <ReportsPanel spaceId={spaceId} />
-          <TasksPanel spaceId={spaceId} />
+          <TasksPanel spaceId={spaceId} count={space.counts.tasks} />
           <EmployeesPanel spaceId={spaceId} />
         </Suspense>
       </div>
