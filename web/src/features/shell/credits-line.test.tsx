@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { answers, stagePayments } from '../../testing/payment-stage.ts';
+import { answers, balance, stagePayments } from '../../testing/payment-stage.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 
 stagePayments();
@@ -13,6 +13,18 @@ describe('the balance', () => {
     fakeServer(answers);
     renderPage(<App />, { at: '/dashboard' });
     expect(await screen.findByText('1,240 credits available')).toBeTruthy();
+  });
+
+  test('has its place held until it comes, and is one line where nothing is counted', async () => {
+    const credits = Promise.withResolvers<{ body: unknown }>();
+    fakeServer({ ...answers, 'GET /api/user/credits': () => credits.promise });
+    renderPage(<App />, { at: '/dashboard' });
+    const button = await screen.findByRole('button', { name: /^Account: *Mira Anand/ });
+    const place = button.querySelector('.tabular-nums');
+    expect(place?.className).toContain('h-4 truncate');
+    expect(place?.textContent).toBe('');
+    credits.resolve({ body: { ...balance, isUnlimited: true } });
+    expect(await screen.findByText('Unlimited credits')).toBe(place);
   });
 
   test('is in the account menu where the sidebar has room for icons alone', async () => {

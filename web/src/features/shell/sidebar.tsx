@@ -86,7 +86,7 @@ export function Sidebar({ rail, inDrawer = false, section, onNewChat, spaces, hi
 }
 
 function CornerSkeleton({ rail }: { readonly rail: boolean }) {
-  return <Skeleton className={rail ? 'size-8 rounded-full' : 'm-2 h-8'} />;
+  return <Skeleton className={rail ? 'size-8 rounded-full' : 'm-2 h-9'} />;
 }
 
 function Brand({ rail, inDrawer }: { readonly rail: boolean; readonly inDrawer: boolean }) {
