@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test';
+import { addSpace } from '../support/grounded-stage.ts';
 import {
   composer,
   expect,
   expectAccessible,
   expectNoOverflow,
   expectReply,
+  openNavigation,
   replies,
   say,
   setTheme,
@@ -84,37 +87,72 @@ test('the sidebar is 14rem wide, and 4rem when it is collapsed @wide', async ({ 
   await expect(sidebar).toHaveCSS('width', '224px');
 });
 
-for (const height of [900, 300]) {
-  test(`in a window ${height} px high what stands below the spaces in the sidebar stays where it is while they come @wide`, async ({
+for (const { height, more } of [
+  { height: 900, more: 0 },
+  { height: 900, more: 20 },
+  { height: 640, more: 5 },
+  { height: 300, more: 0 },
+]) {
+  test(`in a window ${height} px high what stands below ${2 + more} spaces in the sidebar stays where it is while they come @wide`, async ({
     page,
     keyless,
   }) => {
     await page.setViewportSize({ width: 1440, height });
     await signInAsDemo(page, keyless.url);
-    const hold = async (late: RegExp) => {
-      let go = () => {};
-      const until = new Promise<void>((resolve) => {
-        go = resolve;
-      });
-      await page.route(late, async (route) => {
-        await until;
-        await route.continue();
-      });
-      return go;
-    };
-    const [sendFile, sendList] = [await hold(scriptsOf('side-spaces')), await hold(/\/api\/spaces$/)];
-    await page.goto(keyless.url);
+    for (let n = 0; n < more; n += 1) await addSpace(page);
     const sidebar = page.getByRole('complementary', { name: 'Main' });
+    await page.reload();
+    await expect(sidebar.getByRole('list', { name: 'Your spaces' }).getByRole('listitem')).toHaveCount(4 + more);
+    const [sendFile, sendList] = [
+      await holdBack(page, scriptsOf('side-spaces')),
+      await holdBack(page, /\/api\/spaces$/),
+    ];
+    await page.goto(keyless.url);
     await expect(sidebar.getByRole('button', { name: /^Account/ })).toBeVisible();
+    await expect(sidebar.locator('.skeleton')).toHaveCount(4 + more);
     const below = () => sidebar.getByRole('link', { name: 'Digital Personas', exact: true }).boundingBox();
     const before = await below();
+    const come = page.waitForResponse((answer) => scriptsOf('side-spaces').test(answer.url()));
     sendFile();
-    await expect(sidebar.locator('.skeleton')).toHaveCount(2);
+    await come;
+    await expect(sidebar.locator('.skeleton')).toHaveCount(4 + more);
     expect(await below()).toEqual(before);
     sendList();
-    await expect(sidebar.getByRole('link', { name: 'All spaces' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'All spaces' })).toBeAttached();
+    await expect(sidebar.locator('.skeleton')).toHaveCount(0);
     expect(await below()).toEqual(before);
   });
+}
+
+for (const height of [844, 667]) {
+  test(`in a window ${height} px high the list of many spaces ends in the middle of one, so that it is seen to go on`, async ({
+    page,
+    keyless,
+    isMobile,
+  }) => {
+    await page.setViewportSize({ width: isMobile ? 390 : 1440, height });
+    await signInAsDemo(page, keyless.url);
+    for (let n = 0; n < 20; n += 1) await addSpace(page);
+    await page.reload();
+    const navigation = await openNavigation(page, isMobile);
+    const list = navigation.getByRole('list', { name: 'Your spaces' });
+    await expect(list.getByRole('listitem')).toHaveCount(24);
+    const rows = await list.evaluate((box) => box.clientHeight / (box.scrollHeight / 24));
+    expect(rows % 1).toBeCloseTo(0.5, 1);
+    expect(rows).toBeGreaterThan(2);
+    // The account at the bottom needs no scrolling.
+    await expect(navigation.getByRole('button', { name: /^Account/ })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+/** Holds back what the page asks for at such addresses, until it is told to let it go. */
+async function holdBack(page: Page, late: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(late, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
 }
 
 test('the dark theme has a moving background, which stands still for who wants no motion', async ({

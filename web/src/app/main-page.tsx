@@ -21,6 +21,7 @@ import {
   useSearchOpen,
   useShortcutList,
 } from '../features/shell/index.ts';
+import { SideSpacesSkeleton } from '../features/spaces/side-spaces-skeleton.tsx';
 import { config } from '../lib/config.ts';
 import { useAddressQuery } from '../lib/navigation.ts';
 import type { Section } from '../lib/paths.ts';
@@ -92,10 +93,9 @@ export function MainPage({ page }: MainPageProps) {
   );
 }
 
-/** Until the list is there, the room of its shortest form is kept, so that what stands below does not jump. */
 function Spaces({ isHere }: { readonly isHere: boolean }) {
   return (
-    <Suspense fallback={<div className="h-32 max-h-[40vh] min-h-20 coarse:h-44" />}>
+    <Suspense fallback={<SideSpacesSkeleton />}>
       <SideSpaces isHere={isHere} onOpen={closeDrawer} />
     </Suspense>
   );

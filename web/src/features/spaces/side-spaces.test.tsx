@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { space, user } from '../../testing/spaces-stage.ts';
@@ -42,5 +43,19 @@ describe('the spaces in the sidebar', () => {
     await refreshSpaces();
     await waitFor(() => expect(told).toBe(1));
     otherTab.close();
+  });
+
+  it('have as many rows held for them on the next load as they had on the last', async () => {
+    fakeServer({
+      'GET /api/auth/user': { body: user },
+      'GET /api/spaces': { body: [space(1), space(2), space(3)] },
+    });
+    const draw = () => renderPage(<SideSpaces isHere onOpen={() => undefined} />, { at: '/dashboard' });
+    const { container, unmount } = draw();
+    expect(container.querySelectorAll('.skeleton')).toHaveLength(4);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+    unmount();
+    queryClient.clear();
+    expect(draw().container.querySelectorAll('.skeleton')).toHaveLength(5);
   });
 });

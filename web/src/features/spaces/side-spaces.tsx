@@ -1,14 +1,16 @@
+import { useEffect } from 'react';
 import { passFocusOn } from '../../lib/focus-next.ts';
 import { Link, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { rowClass } from '../shell/index.ts';
 import { spaceOf } from './domain/space-place.ts';
 import { inTreeOrder } from './domain/space-tree.ts';
 import { firstSpaces } from './first-spaces.ts';
 import { useSpaces } from './queries.ts';
+import { SideSpacesSkeleton } from './side-spaces-skeleton.tsx';
+import { noteRows } from './space-rows.ts';
 
 interface SideSpacesProps {
   /** Whether the page shows the spaces. */
@@ -25,6 +27,10 @@ export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
   const [query] = useAddressQuery();
   const current = isHere ? spaceOf(query) : null;
   const isVisitor = user.data === null;
+  const count = spaces.data && spaces.data.length + 2;
+  useEffect(() => {
+    if (count) noteRows(count);
+  }, [count]);
   const failed = user.isLoadingError ? user : spaces.isError && !isVisitor && spaces;
   if (failed) {
     return (
@@ -40,29 +46,18 @@ export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
       </button>
     );
   }
-  if (!isVisitor && !spaces.data) {
-    return (
-      <div aria-hidden="true" className="flex h-32 max-h-[40vh] min-h-20 flex-col gap-3 py-2 pr-2 pl-9 coarse:h-44">
-        <Skeleton className="h-4 w-32" />
-        <Skeleton className="h-4 w-24" />
-      </div>
-    );
-  }
+  if (!isVisitor && !spaces.data) return <SideSpacesSkeleton />;
   const isAll = isHere && current === null;
   const rows = spaces.data ? inTreeOrder(spaces.data) : firstSpaces.map((space) => ({ space, depth: 0 }));
-  // Its greatest height ends in the middle of a row, so that it can be seen that there are more.
   return (
-    <ul
-      aria-label="Your spaces"
-      className="-mx-2 max-h-[calc(round(down,40vh,2rem)+1rem)] min-h-20 overflow-y-auto px-2 coarse:max-h-[calc(round(down,40vh,2.75rem)+1.375rem)]"
-    >
+    <ul aria-label="Your spaces" className="side-list -mx-2 overflow-y-auto px-2">
       {rows.map(({ space: { id, name }, depth }) => (
         <li key={id}>
           <Link
             href={paths.space(id)}
             onClick={onOpen}
             aria-current={id === current ? 'page' : undefined}
-            className={cx(rowClass, 'h-8 w-full pr-2 coarse:h-11', indents[depth] ?? indents.at(-1))}
+            className={cx(rowClass, 'side-list-row w-full pr-2', indents[depth] ?? indents.at(-1))}
           >
             <span dir="auto" className="min-w-0 flex-1 truncate text-left">
               {name}
@@ -75,7 +70,7 @@ export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
           href={paths.section('spaces')}
           onClick={onOpen}
           aria-current={isAll ? 'page' : undefined}
-          className={cx(rowClass, 'h-8 w-full pr-2 pl-9 coarse:h-11')}
+          className={cx(rowClass, 'side-list-row w-full pr-2 pl-9')}
         >
           All spaces
         </Link>
@@ -85,7 +80,7 @@ export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
           href={paths.section('knowledge-base')}
           onClick={onOpen}
           aria-current={query.get('section') === 'knowledge-base' ? 'page' : undefined}
-          className={cx(rowClass, 'h-8 w-full pr-2 pl-9 coarse:h-11')}
+          className={cx(rowClass, 'side-list-row w-full pr-2 pl-9')}
         >
           Knowledge Base
         </Link>
