@@ -13,7 +13,9 @@ export function tableColumns(text: string): Section[] {
   const at = text.search(/\S/);
   const end = text.indexOf('\n', at);
   if (text.length < leastChars || end < 0 || end - at > longestLine) return [];
-  const names = cellsOf(text.slice(at, end).trim());
+  const cells = cellsOf(text.slice(at, end));
+  // The column of the rows' own names often has none, and many lines end with a separator.
+  const names = cells.filter((cell, n) => cell !== '' || (n > 0 && n < cells.length - 1));
   const isHead = names.length > 1 && names.every((name) => name.length <= longestName && /^[\p{L}_#№%].*$/u.test(name));
   return isHead && new Set(names).size === names.length ? [{ at, title: names.join(', '), level: 1 }] : [];
 }

@@ -28,6 +28,7 @@ describe('what has no structure to be told has no sections', () => {
     ['code', 'a.ts', '// function a() {}\nconst text = "class B";'],
     ['table', 'a.csv', 'a: 1'],
     ['table', 'a.csv', `1,2\n${'3,4\n'.repeat(500)}`],
+    ['table', 'a.csv', `heron,,nests\n${'3,4,5\n'.repeat(500)}`],
     ['table', 'a.csv', `heron,heron\n${'3,4\n'.repeat(500)}`],
     ['table', 'a.csv', `${'a,'.repeat(1_000)}b\n${'3,4\n'.repeat(500)}`],
     ['text', 'a.txt', '# not Markdown'],
@@ -78,6 +79,8 @@ it.each([
   ['name,nests,last seen', 'name, nests, last seen'],
   ['\ufeff"name";"nests; low";seen, last', 'name, nests; low, seen, last'],
   ['name\tnests', 'name, nests'],
+  [',name,nests', 'name, nests'],
+  ['name;nests;', 'name, nests'],
 ])('a table of many rows has the names of its columns as its heading: %s', (head, title) => {
   const rows = `${head}\r\n${'heron,98,May\n'.repeat(100)}`;
   expect(sectionsOf('table', 'a.csv', rows)).toEqual([{ at: rows.search(/\S/), title, level: 1 }]);
