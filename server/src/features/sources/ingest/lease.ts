@@ -81,13 +81,17 @@ export async function advance(
 
 /**
  * The fields of a source that failed at its present stage. A file that is permanently unusable cannot be restarted at
- * any stage; a page may have other content the next time.
+ * any stage; a page may have other content the next time. Its attempts and progress end with the stage: what is done
+ * with its earlier text from now on counts its own.
  */
 export const failed = (row: SourceRow, problem: string, isForGood = false) =>
   ({
     stage: 'failed',
     failedAt: isForGood && row.url === null ? null : row.stage,
     problem,
+    attempts: 0,
+    done: 0,
+    total: 0,
     leaseBy: null,
     leaseUntil: null,
   }) as const;

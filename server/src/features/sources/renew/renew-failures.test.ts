@@ -6,8 +6,10 @@ import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { dyingDatabase } from '../../../testing/database/dying-database.ts';
 import { type IngestStage, startIngestStage } from '../../../testing/stages/ingest-stage.ts';
 import type { Retrieval } from '../../retrieval/index.ts';
+import { begun } from '../change-source.ts';
 import { mostAttempts } from '../policy.ts';
 import type { SourcesDeps } from '../sources-deps.ts';
+import { writeSource } from '../store.ts';
 import { renewSources } from './renew-sources.ts';
 
 /** Long enough for several statements of passages. */
@@ -61,15 +63,20 @@ describeOnBothStores('indexing sources of an earlier release anew', (open) => {
     expect(deaths).toBeGreaterThan(1);
   });
 
-  it('goes on at once where the process ended in good order', async () => {
-    const { id, passages } = await aged();
+  /** A pass in a process that ends when the first passages are written. */
+  const renewAndEnd = (some: Partial<SourcesDeps> = {}) => {
     const end = new AbortController();
     const appendBeside: Retrieval['appendBeside'] = (...given) => {
       end.abort();
       return retrieval.appendBeside(...given);
     };
+    return renew({ ...some, retrieval: { ...retrieval, appendBeside } }, end.signal);
+  };
+
+  it('goes on at once where the process ended in good order', async () => {
+    const { id, passages } = await aged();
     const { log, warnings } = listening();
-    await renew({ retrieval: { ...retrieval, appendBeside }, log }, end.signal);
+    await renewAndEnd({ log });
     expect(warnings).toEqual([]);
     expect(await texts(id)).toEqual([agedText]);
     await renew();
@@ -95,6 +102,18 @@ describeOnBothStores('indexing sources of an earlier release anew', (open) => {
     expect(await passagesOf(id)).toEqual(passages);
   });
 
+  it('tries no further source while the storage of texts is away, which would fail for each', async () => {
+    const all = [await aged(), await aged(), await aged()];
+    const { log, warnings } = listening();
+    await renew({ ...noObjects(), log });
+    expect(warnings).toHaveLength(1);
+    const gone = new ObjectStoreError('not-found', 'It is gone.');
+    await renew({ objects: { ...deps.objects, read: () => Promise.reject(gone) }, log });
+    expect(warnings).toHaveLength(3);
+    await renew(inDays(1));
+    for (const { id, passages } of all) expect(await passagesOf(id)).toEqual(passages);
+  });
+
   it('ends after some failures, until there are other rules', async () => {
     const { id, passages } = await aged();
     const { log, warnings } = listening();
@@ -104,6 +123,17 @@ describeOnBothStores('indexing sources of an earlier release anew', (open) => {
     expect(await texts(id)).toEqual([agedText]);
     await database.db.execute(sql`update retrieval_documents set opening = opening || '0' where item_id = ${id}`);
     await renew(inDays(99));
+    expect(await passagesOf(id)).toEqual(passages);
+  });
+
+  it('goes on also where a refresh was given up meanwhile, whose attempts were not its own', async () => {
+    const { id, passages } = await aged();
+    await renewAndEnd();
+    const worn = { ...begun('fetching' as const), attempts: mostAttempts };
+    await database.transaction((tx) => writeSource(tx, userId, id, worn));
+    await work(id);
+    expect(await read(id)).toMatchObject({ stage: 'failed' });
+    await renew();
     expect(await passagesOf(id)).toEqual(passages);
   });
 

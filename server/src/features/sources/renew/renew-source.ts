@@ -1,3 +1,4 @@
+import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { withSmallHeap } from '../../../platform/memory/with-small-heap.ts';
 import type { OutdatedDocument } from '../../retrieval/index.ts';
@@ -16,13 +17,14 @@ const free = { leaseBy: null, leaseUntil: null } as const;
 
 /**
  * Indexes the stored text of a source anew. It keeps its stage, and is searched as before until the new index is whole.
- * 'left': somebody else has it, it is to wait after a failure, or there is nothing to do.
+ * 'left': somebody else has it, it is to wait after a failure, or there is nothing to do. 'away': it failed because the
+ * storage of texts is away, as all others would now.
  */
 export async function renewSource(
   deps: SourcesDeps,
   document: OutdatedDocument,
   signal: AbortSignal,
-): Promise<'renewed' | 'failed' | 'left'> {
+): Promise<'renewed' | 'failed' | 'away' | 'left'> {
   const work = await takeRenewal(deps, document, signal);
   if (work === null) return 'left';
   try {
@@ -98,7 +100,7 @@ async function held<T>(deps: SourcesDeps, work: Work, done: number, doing: () =>
 }
 
 /** The old index stays; after some failures under the same rules the source is left alone. */
-async function noteFailure(deps: SourcesDeps, work: Work, cause: unknown): Promise<'failed' | 'left'> {
+async function noteFailure(deps: SourcesDeps, work: Work, cause: unknown): Promise<'failed' | 'away' | 'left'> {
   const { id, attempts } = work.source;
   const isLeft = work.signal.aborted;
   if (!isLeft) {
@@ -112,5 +114,6 @@ async function noteFailure(deps: SourcesDeps, work: Work, cause: unknown): Promi
   }).catch((lost) => {
     if (!(lost instanceof LeaseLost)) throw lost;
   });
-  return isLeft ? 'left' : 'failed';
+  if (isLeft) return 'left';
+  return cause instanceof Problem && cause.code === 'unavailable' ? 'away' : 'failed';
 }

@@ -19,22 +19,27 @@ export const renewSources =
   async (signal: AbortSignal = never): Promise<void> => {
     const end = AbortSignal.any([signal, AbortSignal.timeout(passMs)]);
     const count = { renewed: 0, failed: 0 };
-    for (let after: string | null = null; !end.aborted; ) {
-      const some = await deps.retrieval.outdatedOf('source', after, listedAtOnce);
-      for (const each of some) {
-        if (end.aborted) break;
-        const began = performance.now();
-        const outcome = await renewSource(deps, each, end);
-        if (outcome === 'left') continue;
-        count[outcome]++;
-        const rest = Math.min(performance.now() - began, longestRest);
-        await pause(rest, undefined, { signal: end, ref: false }).catch(() => undefined);
-      }
-      after = some.at(-1)?.itemId ?? null;
-      if (some.length < listedAtOnce) break;
+    for await (const each of outdated(deps)) {
+      if (end.aborted) break;
+      const began = performance.now();
+      const outcome = await renewSource(deps, each, end);
+      if (outcome === 'left') continue;
+      count[outcome === 'away' ? 'failed' : outcome]++;
+      if (outcome === 'away') break;
+      const rest = Math.min(performance.now() - began, longestRest);
+      await pause(rest, undefined, { signal: end, ref: false }).catch(() => undefined);
     }
     if (count.renewed + count.failed > 0) {
       const left = await deps.retrieval.countOutdated('source');
       deps.log.info({ ...count, left }, 'sources of an earlier release were indexed anew');
     }
   };
+
+async function* outdated({ retrieval }: SourcesDeps) {
+  for (let after: string | undefined, isMore = true; isMore; ) {
+    const some = await retrieval.outdatedOf('source', after ?? null, listedAtOnce);
+    yield* some;
+    after = some.at(-1)?.itemId;
+    isMore = some.length === listedAtOnce;
+  }
+}
