@@ -4,6 +4,8 @@ import type { Section } from './outline.ts';
 const leastChars = 1_000;
 /** The longest line that is taken for the names of columns, and the longest name of one. */
 const [longestLine, longestName] = [1_000, 80];
+/** The first rows, which are looked at for what the first line says: it is a row itself if one says the same again. */
+const firstRows = 50;
 
 /**
  * The names of a table's columns, as the one heading of all its rows: otherwise nobody would find a row by the name of a
@@ -17,7 +19,10 @@ export function tableColumns(text: string): Section[] {
   // The column of the rows' own names often has none, and many lines end with a separator.
   const names = cells.filter((cell, n) => cell !== '' || (n > 0 && n < cells.length - 1));
   const isHead = names.length > 1 && names.every((name) => name.length <= longestName && /^[\p{L}_#№%].*$/u.test(name));
-  return isHead && new Set(names).size === names.length ? [{ at, title: names.join(', '), level: 1 }] : [];
+  if (!isHead || new Set(names).size < names.length) return [];
+  const rows = text.slice(end + 1, end + 1 + firstRows * longestLine).split('\n', firstRows);
+  const isRow = rows.some((row) => cellsOf(row).some((cell) => names.includes(cell)));
+  return isRow ? [] : [{ at, title: names.join(', '), level: 1 }];
 }
 
 /** The cells of a line, at the separator that occurs most. */

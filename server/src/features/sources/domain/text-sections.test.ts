@@ -30,6 +30,7 @@ describe('what has no structure to be told has no sections', () => {
     ['table', 'a.csv', `1,2\n${'3,4\n'.repeat(500)}`],
     ['table', 'a.csv', `heron,,nests\n${'3,4,5\n'.repeat(500)}`],
     ['table', 'a.csv', `heron,heron\n${'3,4\n'.repeat(500)}`],
+    ['table', 'a.csv', `Anna,Berlin\n${'Carl,Bonn\nDora,Berlin\n'.repeat(50)}`],
     ['table', 'a.csv', `${'a,'.repeat(1_000)}b\n${'3,4\n'.repeat(500)}`],
     ['text', 'a.txt', '# not Markdown'],
   ])('%s %s: %j', (type, name, text) => expect(sectionsOf(type, name, text)).toEqual([]));
