@@ -167,27 +167,6 @@ test('a copy opens unsaved and is saved beside the first; deleting asks, and del
   expect((await saved(page)).map(({ id }) => id)).toEqual([both[1]?.id]);
 });
 
-test('two tabs: the later save shows what differs and can keep both', async ({ page, context, atrium }) => {
-  await becomeDemoUser(page, atrium.url);
-  const id = await openSaved(page, atrium.url);
-  const other = await context.newPage();
-  await other.goto(`${atrium.url}/digital-personas?edit=${id}`);
-  await card(other, 'GREETING').fill('From the other tab.');
-  await save(other).click();
-  await expect(gallery(other)).toBeVisible();
-  await card(page, 'GREETING').fill('From this tab.');
-  await save(page).click();
-  const dialog = page.getByRole('dialog', { name: 'This persona was changed elsewhere' });
-  await dialog.getByRole('button', { name: 'See what differs' }).click();
-  await expect(dialog).toContainText('From the other tab.');
-  await expect(dialog).toContainText('From this tab.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Keep both' }).click();
-  await expect(gallery(page)).toBeVisible();
-  const greetings = (await saved(page)).map((persona) => persona.greeting).sort();
-  expect(greetings).toEqual(['From the other tab.', 'From this tab.']);
-});
-
 test('the preview answers as the persona stands, unsaved, and is in no list', async ({ page, atrium, provider }) => {
   await becomeDemoUser(page, atrium.url);
   await openTemplate(page, atrium.url);
