@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { retrievalPassages, retrievalSigns, retrievalVectors } from '../tables.ts';
+import { ofVersion } from './chore-store.ts';
 
 const tables = [retrievalSigns, retrievalVectors] as const;
 const ofItem = (table: (typeof tables)[number], userId: string, itemId: string) =>
@@ -19,14 +20,7 @@ export async function digestsOf(
   return db
     .select({ n, digest: sql<string>`md5(concat_ws(chr(10), coalesce(${locator} ->> 'heading', ''), ${text}))` })
     .from(retrievalPassages)
-    .where(
-      and(
-        eq(retrievalPassages.userId, userId),
-        eq(retrievalPassages.itemId, itemId),
-        eq(retrievalPassages.version, version),
-        sql`${n} >= ${from}::int and ${n} < ${to}::int`,
-      ),
-    )
+    .where(and(ofVersion({ userId, itemId, version }), gte(n, from), lt(n, to)))
     .orderBy(n);
 }
 

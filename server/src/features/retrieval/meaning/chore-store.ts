@@ -4,6 +4,15 @@ import { retrievalChores, retrievalPassages, retrievalSigns, retrievalVectors } 
 
 export type Chore = typeof retrievalChores.$inferSelect;
 type Kind = Chore['kind'];
+type Version = Pick<Chore, 'userId' | 'itemId' | 'version'>;
+
+/** Matches the passages of one version of an item. */
+export const ofVersion = ({ userId, itemId, version }: Version) =>
+  and(
+    eq(retrievalPassages.userId, userId),
+    eq(retrievalPassages.itemId, itemId),
+    eq(retrievalPassages.version, version),
+  );
 
 const own = ({ userId, itemId, kind, version = '' }: Pick<Chore, 'userId' | 'itemId' | 'kind'> & Partial<Chore>) =>
   and(
@@ -54,17 +63,8 @@ interface Taken {
 }
 
 /** Deletes the first passages of a version, at most `most` positions. */
-export async function takePassages(
-  tx: Tx,
-  { userId, itemId, version }: Pick<Chore, 'userId' | 'itemId' | 'version'>,
-  most: number,
-): Promise<Taken> {
-  const of = and(
-    eq(retrievalPassages.userId, userId),
-    eq(retrievalPassages.itemId, itemId),
-    eq(retrievalPassages.version, version),
-  );
-  return takeFirst(tx, retrievalPassages, of, most);
+export async function takePassages(tx: Tx, version: Version, most: number): Promise<Taken> {
+  return takeFirst(tx, retrievalPassages, ofVersion(version), most);
 }
 
 /** Deletes the first signs and vectors of an item in the same way. */
@@ -101,7 +101,7 @@ async function takeFirst(
 /** Puts the terms of a new title into some passages of a version. */
 export async function retitlePassages(
   tx: Tx,
-  { userId, itemId, version }: Pick<Chore, 'userId' | 'itemId' | 'version'>,
+  version: Version,
   terms: string,
   from: number,
   to: number,
@@ -109,31 +109,14 @@ export async function retitlePassages(
   await tx
     .update(retrievalPassages)
     .set({ terms: sql`ts_filter(${retrievalPassages.terms}, '{b,c,d}') || ${terms}::tsvector` })
-    .where(
-      and(
-        eq(retrievalPassages.userId, userId),
-        eq(retrievalPassages.itemId, itemId),
-        eq(retrievalPassages.version, version),
-        gte(retrievalPassages.n, from),
-        lt(retrievalPassages.n, to),
-      ),
-    );
+    .where(and(ofVersion(version), gte(retrievalPassages.n, from), lt(retrievalPassages.n, to)));
 }
 
 /** How many positions a version has, from 0 to its last. */
-export async function placesOf(
-  tx: Tx,
-  { userId, itemId, version }: Pick<Chore, 'userId' | 'itemId' | 'version'>,
-): Promise<number> {
+export async function placesOf(tx: Tx, version: Version): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number | null>`max(${retrievalPassages.n})` })
     .from(retrievalPassages)
-    .where(
-      and(
-        eq(retrievalPassages.userId, userId),
-        eq(retrievalPassages.itemId, itemId),
-        eq(retrievalPassages.version, version),
-      ),
-    );
+    .where(ofVersion(version));
   return (row?.last ?? -1) + 1;
 }
