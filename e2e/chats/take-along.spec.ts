@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoOverflow, expectReply, replies, say, test } from '../support/journey.ts';
 
 const table = '| Port | Fee |\n|---|--:|\n| Skarholm | -5 |\n| Łódź | =1+1 |';
 const reply = `Fees:\n\n${table}\n\nThe code:\n\n\`\`\`python\nprint(1)\n\`\`\`\n\nThe end.`;
+
+/** Gets a reply with a table and code. */
+async function askForFees(page: Page, atrium: { url: string }, provider: { behave(how: { reply: string }): void }) {
+  provider.behave({ reply });
+  await page.goto(atrium.url);
+  await say(page, 'What does it cost?');
+  await expectReply(page, 'The end.');
+}
 
 /** Presses a button that saves a file. Returns the file's name and content. */
 async function saved(button: Locator): Promise<{ name: string; content: string }> {
@@ -18,10 +26,7 @@ test('a table is copied for a spreadsheet and saved as CSV, code is saved under 
   provider,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  provider.behave({ reply });
-  await page.goto(atrium.url);
-  await say(page, 'What does it cost?');
-  await expectReply(page, 'The end.');
+  await askForFees(page, atrium, provider);
   const answer = replies(page).last();
   await answer.getByRole('button', { name: 'Copy table' }).click();
   await expect(answer.locator('.table-place').getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -44,10 +49,7 @@ test('the buttons of a table are seen under the pointer and by Tab, and move not
   atrium,
   provider,
 }) => {
-  provider.behave({ reply });
-  await page.goto(atrium.url);
-  await say(page, 'What does it cost?');
-  await expectReply(page, 'The end.');
+  await askForFees(page, atrium, provider);
   const box = page.getByRole('region', { name: 'Table: Port, Fee' });
   const tools = page.locator('.table-tools');
   const end = () => page.getByText('The code:').boundingBox();
@@ -72,10 +74,7 @@ test('under a finger the buttons of a table and of code are there at once, each 
   atrium,
   provider,
 }) => {
-  provider.behave({ reply });
-  await page.goto(atrium.url);
-  await say(page, 'What does it cost?');
-  await expectReply(page, 'The end.');
+  await askForFees(page, atrium, provider);
   await expect(page.locator('.table-tools')).toHaveCSS('opacity', '1');
   const [copy, save] = await Promise.all(
     ['Copy table', 'Download as CSV'].map(async (name) => page.getByRole('button', { name }).boundingBox()),
