@@ -55,6 +55,8 @@ describe('What a new user asks is answered from the guide by its first or second
     ['How do I create an account?', 'first time you sign in'],
     ['How do I upload a PDF?', 'press the paperclip'],
     ['What file types can I attach?', 'PDF, Word (DOCX and DOC)'],
+    ['What formats can I attach?', 'PDF, Word (DOCX and DOC)'],
+    ['Which file formats are supported?', 'PDF, Word (DOCX and DOC)'],
     ['How big can a file be?', '7.5 MB'],
     ["Why can't I use ChatGPT 5.0?", 'Credits Required'],
     ['Which models can I use?', "'More models' shows the rest"],
