@@ -3,7 +3,7 @@ import { disconnectDrive, driveChat, driveHistory, importDriveChat, syncDrive } 
 import { createPersona } from '@atrium/contract/personas';
 import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { newId } from '../../platform/ids/new-id.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
@@ -220,9 +220,11 @@ describeOnBothStores('chats that are in the drive alone', (open) => {
     const [chat] = await slow.history();
     const ask = () => slow.client.send(driveChat, { params: { sessionId: chat?.id ?? '' } });
     at.fake.fail({ mode: 'hang' });
+    const before = at.fake.calls.length;
     const asked = Array.from({ length: 10 }, ask);
     const tooMany = { status: 503, body: { code: 'drive-unavailable', message: expect.stringContaining('Too many') } };
     expect(await Promise.race(asked)).toMatchObject(tooMany);
+    await vi.waitFor(() => expect(at.fake.calls.length).toBeGreaterThan(before));
     at.fake.recover();
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     // One was refused, and the one that hung failed.
