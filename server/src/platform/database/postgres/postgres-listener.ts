@@ -80,8 +80,14 @@ export class PostgresListener {
     });
     await client.connect();
     settleSession(client, this.#limits);
+    try {
+      for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      // A standby refuses to listen. It would keep the connection of each attempt until it has none left.
+      client.end().catch(() => {});
+      throw error;
+    }
     client.once('end', () => this.#lost());
-    for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return client;
   }
 
