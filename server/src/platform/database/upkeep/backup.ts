@@ -6,7 +6,7 @@ import { isMade } from '../pglite/first-making.ts';
 import { PgliteDriver } from '../pglite/pglite-driver.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-/** How many backups are kept; the oldest are deleted. */
+/** How many backups are kept. */
 const kept = 7;
 /** A fixed name, so that the next backup overwrites what a crash left behind. */
 const draftName = 'database.part';
@@ -21,7 +21,8 @@ export async function backUp(database: Pick<Database, 'dump'>, folder: string, n
   if (!database.dump) throw new Error('A PostgreSQL database is backed up with its own tools, for example pg_dump.');
   const bytes = await database.dump();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `database-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`);
+  const name = `database-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`;
+  const path = join(folder, name);
   const draft = join(folder, draftName);
   try {
     const file = await open(draft, 'w', 0o600);
@@ -37,8 +38,18 @@ export async function backUp(database: Pick<Database, 'dump'>, folder: string, n
     await rm(draft, { force: true });
     throw error;
   }
-  for (const old of (await listBackups(folder)).slice(kept)) await rm(join(folder, old));
+  for (const old of await surplus(folder, name)) await rm(join(folder, old));
   return path;
+}
+
+/**
+ * The oldest of too many backups. A clock that was wrong has dated those that are later than the newest: they go first,
+ * or each new one would be the oldest.
+ */
+async function surplus(folder: string, newest: string): Promise<readonly string[]> {
+  const names = await listBackups(folder);
+  const [datedRight, datedLater] = [names.filter((name) => name <= newest), names.filter((name) => name > newest)];
+  return [...datedRight, ...datedLater].slice(kept);
 }
 
 /** Names of the backups in the folder, newest first. */
