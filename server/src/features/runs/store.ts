@@ -9,7 +9,9 @@ export type EndedStatus = Exclude<RunRow['status'], 'running'>;
 type Queries = Db | Tx;
 
 /** Seconds. A process that gave no sign of life for this long is dead; a live one gives a sign every five seconds. */
-const deadAfter = 20;
+export const deadAfter = 20;
+/** Seconds between two signs of a process from which on it counts as a gap. */
+const gapFrom = 10;
 
 export async function findRun(db: Queries, userId: string, id: string): Promise<RunRow | null> {
   const [row] = await db
@@ -173,29 +175,41 @@ export async function readEvents(
     .orderBy(asc(runEvents.firstSeq));
 }
 
-/** Records that this process lives, and deletes the records of processes that died long ago. */
-export async function giveSign(db: Queries, instanceId: string): Promise<void> {
-  await db
-    .insert(runInstances)
-    .values({ id: instanceId, seenAt: sql`now()` })
-    .onConflictDoUpdate({ target: runInstances.id, set: { seenAt: sql`now()` } });
+/**
+ * Records that this process lives, and deletes the records of processes that died long ago. Returns whether its sign
+ * before this one was given a moment ago, by the store's clock.
+ */
+export async function giveSign(db: Queries, instanceId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ follows: boolean }>(sql`with given as (
+      insert into run_instances (id, seen_at) values (${instanceId}, now()) on conflict (id) do update set seen_at = now()
+    )
+    select seen_at between now() - make_interval(secs => ${gapFrom}::int) and now() as follows
+    from run_instances where id = ${instanceId}`);
   await db.delete(runInstances).where(sql`${runInstances.seenAt} < now() - interval '1 day'`);
+  return rows[0]?.follows ?? false;
 }
 
 export async function forgetInstance(db: Queries, instanceId: string): Promise<void> {
   await db.delete(runInstances).where(eq(runInstances.id, instanceId));
 }
 
+interface Judge {
+  readonly instanceId: string;
+  /** Whether no other process can be alive, because this one is the only one that uses the store. */
+  readonly isAlone: boolean;
+  /** Whether a process counts as dead that gave no sign for a while, or one that is to come. */
+  readonly goesBySigns: boolean;
+  /** The runs that this process carries. */
+  readonly carried: Iterable<string>;
+}
+
 /**
- * Runs whose process is dead: it gave no sign for a while, or it cannot be alive because this process is the only one
- * that uses the store. Also runs that this process began a while ago but does not carry, so that it can end them.
- * `carried`: the runs that it does carry.
+ * Runs whose process is dead. Also runs that this process began a while ago but does not carry, so that it can end
+ * them.
  */
 export async function findDeadRuns(
   db: Queries,
-  instanceId: string,
-  isAlone: boolean,
-  carried: Iterable<string>,
+  { instanceId, isAlone, goesBySigns, carried }: Judge,
 ): Promise<{ userId: string; id: string }[]> {
   const ids = JSON.stringify([...carried]);
   const result = await db.execute<{ user_id: string; id: string }>(sql`select runs.user_id, runs.id from runs
@@ -203,7 +217,8 @@ export async function findDeadRuns(
     where runs.status = 'running' and case when runs.instance_id = ${instanceId}::uuid
       then runs.started_at < now() - make_interval(secs => ${deadAfter}::int)
         and runs.id not in (select value::uuid from json_array_elements_text(${ids}::json))
-      else ${isAlone}::boolean or i.id is null or i.seen_at < now() - make_interval(secs => ${deadAfter}::int) end
+      else ${isAlone}::boolean or i.id is null or ${goesBySigns}::boolean and i.seen_at not between
+        now() - make_interval(secs => ${deadAfter}::int) and now() + make_interval(secs => ${deadAfter}::int) end
     limit 200`);
   return result.rows.map((row) => ({ userId: row.user_id, id: row.id }));
 }

@@ -4,6 +4,7 @@ import { endedAmong, forgetInstance, giveSign, sweepRuns } from '../store.ts';
 import { cutOverdue } from './cut-overdue.ts';
 import { followChannel, followNoted } from './follow-run.ts';
 import { reapRuns } from './reap-runs.ts';
+import { SteadySigns } from './steady-signs.ts';
 import { stopChannel, stopNoted, tellStopsAgain } from './stop-run.ts';
 
 /** Notifies other replicas that a visitor's runs have become a user's. */
@@ -21,8 +22,9 @@ const sweepEach = 120;
 /** Watches over all runs of this process and of dead ones; returns a function that stops watching. */
 export async function watchRuns(context: RunContext): Promise<() => Promise<void>> {
   const { database, chats, live, followers, instanceId, log } = context;
-  await giveSign(database.db, instanceId);
-  await reapRuns(context);
+  const signs = new SteadySigns(context.monotonic);
+  signs.given(await giveSign(database.db, instanceId));
+  await reapRuns(context, signs.areSteady);
   const unlisten = await Promise.all([
     database.listen(stopChannel, (payload) => stopNoted(context, payload)),
     database.listen(newsChannel, (payload) => {
@@ -40,7 +42,7 @@ export async function watchRuns(context: RunContext): Promise<() => Promise<void
   let beats = 0;
   let beating: Promise<void> | null = null;
   const onBeat = () => {
-    beating ??= beatOnce(context, beats++ % sweepEach === 0)
+    beating ??= beatOnce(context, signs, beats++ % sweepEach === 0)
       .catch((cause) => log.error({ err: cause }, 'The look after the runs failed; it is repeated.'))
       .finally(() => {
         beating = null;
@@ -56,13 +58,13 @@ export async function watchRuns(context: RunContext): Promise<() => Promise<void
   };
 }
 
-async function beatOnce(context: RunContext, isSweep: boolean): Promise<void> {
+async function beatOnce(context: RunContext, signs: SteadySigns, isSweep: boolean): Promise<void> {
   const { database, instanceId } = context;
-  await giveSign(database.db, instanceId);
+  signs.given(await giveSign(database.db, instanceId));
   await cutOrphans(context);
   await cutEnded(context);
   await tellStopsAgain(context);
-  await reapRuns(context);
+  await reapRuns(context, signs.areSteady);
   if (isSweep) await sweepRuns(database.db);
 }
 

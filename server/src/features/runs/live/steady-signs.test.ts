@@ -1,0 +1,73 @@
+import { readChat } from '@atrium/contract/chats';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { createTestDatabase, noPostgres } from '../../../testing/database/database.ts';
+import { stageProcesses } from '../../../testing/stages/process-stage.ts';
+
+describe.skipIf(noPostgres)('a process that shares its store with others', () => {
+  const at = stageProcesses(() => createTestDatabase({ kind: 'postgres' }));
+  const { start, begin, stored } = at;
+
+  const signs = async () => {
+    const { rows } = await at.database.db.execute<{ id: string; seen_at: string }>(
+      'select id, seen_at::text from run_instances order by seen_at, id',
+    );
+    return rows;
+  };
+  /** Lets the processes under fake timers give a sign, and look after the runs as they do then. */
+  const beat = async () => {
+    const before = JSON.stringify(await signs());
+    await vi.advanceTimersByTimeAsync(5_000);
+    await expect.poll(async () => JSON.stringify(await signs()), { interval: 10 }).not.toBe(before);
+  };
+  /** A reply that another process writes, whose own timers are real: it gives no sign while a test lasts. */
+  const beginElsewhere = async () => {
+    const begun = await begin('Still there?');
+    begun.call.say('Half');
+    await begun.reader.untilText(4);
+    await expect.poll(() => stored(begun.created.runId), { interval: 10 }).toContain('Half');
+    vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
+    return begun;
+  };
+  /** Signs as they look when the store was away for a minute, or its clock was set an hour. */
+  const age = (interval: string) =>
+    at.database.db.execute(sql`update run_instances set seen_at = now() - ${interval}::interval`);
+
+  it.each(['1 minute', '-1 hour'])('ends no reply of another that could give no sign either: %s', async (interval) => {
+    const { reader, call } = await beginElsewhere();
+    await start();
+    await age(interval);
+    await beat();
+    await beat();
+    call.say(' and the rest');
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'complete', content: 'Half and the rest' });
+  });
+
+  it('ends none at its start, when it cannot know how long the store was away', async () => {
+    const { reader, call } = await beginElsewhere();
+    await age('1 minute');
+    await start();
+    await beat();
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'complete', content: 'Half' });
+  });
+
+  it.each(['1 minute', '-1 hour'])(
+    'ends those of a dead one when it has given its own signs for a while: %s',
+    async (interval) => {
+      const { created } = await beginElsewhere();
+      const dead = newId();
+      await at.database.db.execute(sql`insert into run_instances values (${dead}, now() - ${interval}::interval)`);
+      await at.database.db.execute(sql`update runs set instance_id = ${dead} where id = ${created.runId}`);
+      const { client } = await start();
+      const last = async () => {
+        await beat();
+        return (await client.call(readChat, { params: { id: created.sessionId } })).messages.at(-1);
+      };
+      for (let n = 0; n < 3; n++) expect(await last()).toMatchObject({ status: 'streaming' });
+      await expect.poll(last).toMatchObject({ status: 'interrupted', content: 'Half' });
+    },
+  );
+});
