@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { type Config, readConfig, readEnvironment } from './config.ts';
+import type { Ending } from './end-when-told.ts';
 import { returnMemoryWhenIdle } from './platform/memory/return-memory-when-idle.ts';
 import { settingRemarks } from './setting-remarks.ts';
 
@@ -7,7 +8,7 @@ import { settingRemarks } from './setting-remarks.ts';
 const patience = 14_500;
 
 /** Runs Atrium with the settings of the environment until it is told to stop. Throws if it cannot start. */
-export async function serve(): Promise<void> {
+export async function serve(ending: Ending): Promise<void> {
   const environment = readEnvironment();
   const config = readConfig(environment);
   const app = await createApp(config);
@@ -23,8 +24,7 @@ export async function serve(): Promise<void> {
     await app.stop();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  ending.by(stop);
   await app.start();
   const ownerLink = await app.ownerLink();
   returnMemoryWhenIdle();
