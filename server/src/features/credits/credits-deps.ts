@@ -7,6 +7,7 @@ export interface CreditsDeps {
   readonly clock: Clock;
   readonly log: {
     info(about: object, message: string): void;
+    warn(about: object, message: string): void;
     error(about: object, message: string): void;
   };
   /** Whether the user exists. If so, the user is not deleted before the transaction ends. */

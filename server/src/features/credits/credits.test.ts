@@ -9,7 +9,7 @@ import { creditSettings } from '../../testing/samples/credit-settings.ts';
 import { type Credits, createCredits, fromCredits } from './index.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
-const log = { info: () => undefined, error: () => undefined };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const keepUser = async () => true;
 
 describeOnBothStores('credits', (open) => {

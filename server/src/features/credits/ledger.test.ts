@@ -8,7 +8,7 @@ import { creditSettings } from '../../testing/samples/credit-settings.ts';
 import { type Credits, createCredits, fromCredits } from './index.ts';
 
 const about = { description: 'Drawn by lot' };
-const log = { info: () => undefined, error: () => undefined };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const settings = { ...creditSettings, signupCredits: 0, demoCredits: 0 };
 
 /** How many storms a test run goes through; a release asks for more. */

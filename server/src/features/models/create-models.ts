@@ -56,7 +56,7 @@ export interface ModelsOptions {
   /** Where admins' changes are stored; if absent, there are none. */
   readonly store?: {
     readonly database: Database;
-    readonly log: { error(about: object, message: string): void };
+    readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void };
   };
 }
 

@@ -27,7 +27,7 @@ describeOnBothStores('what a user used', (open) => {
     let now = new Date('2026-11-01T10:00:00Z');
     const database = await open();
     const clock = { now: () => now };
-    const log = { info: () => undefined, error: () => undefined };
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const credits = createCredits({
       keepUser: async () => true,
       database,

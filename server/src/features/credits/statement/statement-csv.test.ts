@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T10:00:00Z');
 describeOnBothStores('the statement as a table', (open) => {
   it('says of what was set aside and given back how much it was', async () => {
     const database = await open();
-    const log = { info: () => undefined, error: () => undefined };
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const credits = createCredits({
       database,
       clock: { now: () => now },

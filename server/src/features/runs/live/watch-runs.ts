@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createStoreFaults } from '../../../platform/database/store-faults.ts';
 import { newsChannel, type RunContext } from '../run-context.ts';
 import { endedAmong, forgetInstance, giveSign, sweepRuns } from '../store.ts';
 import { cutOverdue } from './cut-overdue.ts';
@@ -21,7 +22,8 @@ const sweepEach = 120;
 
 /** Watches over all runs of this process and of dead ones; returns a function that stops watching. */
 export async function watchRuns(context: RunContext): Promise<() => Promise<void>> {
-  const { database, chats, live, followers, instanceId, log } = context;
+  const { database, chats, live, followers, instanceId } = context;
+  const faults = createStoreFaults(context, 'The look after the runs works again.');
   const signs = new SteadySigns(context.monotonic);
   signs.given(await giveSign(database.db, instanceId));
   await reapRuns(context, signs.areSteady);
@@ -43,7 +45,7 @@ export async function watchRuns(context: RunContext): Promise<() => Promise<void
   let beating: Promise<void> | null = null;
   const onBeat = () => {
     beating ??= beatOnce(context, signs, beats++ % sweepEach === 0)
-      .catch((cause) => log.error({ err: cause }, 'The look after the runs failed; it is repeated.'))
+      .then(faults.answered, (cause) => faults.failed(cause, 'The look after the runs failed; it is repeated.'))
       .finally(() => {
         beating = null;
       });

@@ -11,7 +11,7 @@ import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.
 import type { TestClient } from '../../../testing/test-client.ts';
 import { createCredits, fromCredits } from '../../credits/index.ts';
 
-const log = { info: () => undefined, error: () => undefined };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 describeOnBothStores('starts that come together', (open, kind) => {
   let database: Database;

@@ -1,4 +1,5 @@
 import type { Database, Db, Tx } from '../database.ts';
+import { createStoreFaults, type StoreFaults } from '../store-faults.ts';
 
 interface WatchedOptions<T> {
   readonly database: Database;
@@ -7,7 +8,7 @@ interface WatchedOptions<T> {
   /** The value until the first load. */
   readonly initial: T;
   readonly load: (db: Db) => Promise<T>;
-  readonly log: { error(about: object, message: string): void };
+  readonly log: Parameters<typeof createStoreFaults>[0]['log'];
 }
 
 /** Milliseconds between reloads even without an announced change: a notification may be lost with its connection. */
@@ -19,12 +20,14 @@ const everyMs = 30_000;
  */
 export class WatchedValue<T> {
   readonly #options: WatchedOptions<T>;
+  readonly #faults: StoreFaults;
   #current: T;
   #timer: NodeJS.Timeout | undefined;
   #unlisten: (() => Promise<void>) | null = null;
 
   constructor(options: WatchedOptions<T>) {
     this.#options = options;
+    this.#faults = createStoreFaults(options, 'A setting can be read again.');
     this.#current = options.initial;
   }
 
@@ -59,9 +62,9 @@ export class WatchedValue<T> {
   }
 
   #refreshSoon(): void {
-    this.refresh().catch((cause: unknown) => {
-      const { channel, log } = this.#options;
-      log.error({ err: cause, channel }, 'A setting could not be read again; the old one stays until it can.');
-    });
+    const { channel } = this.#options;
+    this.refresh().then(this.#faults.answered, (cause: unknown) =>
+      this.#faults.failed(cause, 'A setting could not be read again; the old one stays until it can.', { channel }),
+    );
   }
 }

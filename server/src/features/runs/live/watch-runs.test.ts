@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Database } from '../../../platform/database/database.ts';
+import { StoreUnavailable } from '../../../platform/database/violations.ts';
+import { createLog } from '../../../platform/log/create-log.ts';
+import { createTestDatabase } from '../../../testing/database/database.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** A database that can be away; it counts how often it was asked in vain. */
+async function openAway() {
+  const database = await createTestDatabase();
+  const state = { isAway: false, refusals: 0 };
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (!state.isAway || name !== 'execute') return Reflect.get(target, name, target);
+      state.refusals += 1;
+      return () => Promise.reject(new StoreUnavailable('away'));
+    },
+  });
+  return { database: { ...database, db } satisfies Database, state };
+}
+
+it('while the store is away, the look after the runs fails in the log once, and once works again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { database, state } = await openAway();
+  const lines: string[] = [];
+  const log = createLog({ level: 'warn', secrets: [], destination: { write: (line) => void lines.push(line) } });
+  const server = await startTestApp({ overrides: { database, log, runsJobs: false } });
+  const told = (words: string) => lines.filter((line) => line.includes(words)).length;
+  const beat = () => vi.advanceTimersByTimeAsync(5_000);
+
+  state.isAway = true;
+  for (let beats = 1; beats <= 3; beats++) {
+    await beat();
+    await expect.poll(() => state.refusals).toBeGreaterThanOrEqual(beats);
+  }
+  expect(told('The look after the runs failed')).toBe(1);
+  state.isAway = false;
+  await beat();
+  await expect.poll(() => told('The look after the runs works again.')).toBe(1);
+  await server.close();
+  await database.close();
+});
