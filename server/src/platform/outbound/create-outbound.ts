@@ -40,7 +40,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       url: target.href,
       host: target.host,
       maxBytes: request.maxBytes ?? standard.maxBytes,
-      totalTimeoutMs: deadline === undefined ? undefined : Math.max(1, deadline - Date.now()),
+      totalTimeoutMs: deadline === undefined ? undefined : Math.max(1, deadline - performance.now()),
       signal: request.signal,
       pace,
     });
@@ -67,7 +67,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     let current = first;
     let target = parseTarget(first.url, first.trust);
     const total = first.totalTimeoutMs ?? defaults[first.trust].total;
-    const deadline = total === undefined ? undefined : Date.now() + total;
+    const deadline = total === undefined ? undefined : performance.now() + total;
     for (let hop = 0; ; hop += 1) {
       const response = await send(current, target, deadline);
       const location = redirectOf(response);

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { outboundRefusal, serveCanary } from '../../testing/network/canary-server.ts';
 import { inwardRedirects, resolveInward } from '../../testing/samples/inner-addresses.ts';
 import type { OutboundRequest } from './outbound.ts';
@@ -86,5 +87,20 @@ describe('redirects', () => {
     redirectTo(() => '/inside', 303);
     const response = await canary.client().request({ ...start(), method: 'POST', body: 'question', maxRedirects: 1 });
     expect(JSON.parse(await response.text())).toMatchObject({ method: 'GET' });
+  });
+
+  it('are followed in the time that is left, whatever the clock is set to on the way', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'] });
+    canary.handler = async (request, response) => {
+      if (request.url !== '/start') {
+        await pause(50);
+        return response.end('here');
+      }
+      vi.setSystemTime(Date.now() + 3_600_000);
+      return response.writeHead(302, { location: '/inside' }).end();
+    };
+    const response = await canary.client().request({ ...start(), maxRedirects: 1, totalTimeoutMs: 60_000 });
+    expect(await response.text()).toBe('here');
   });
 });
