@@ -23,7 +23,7 @@ const only = process.argv[3];
 const rounds = 20;
 const atOnce = 50_000;
 const clock = { now: () => new Date() };
-const log = { info: () => undefined, error: () => undefined };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const folder = makeTestFolder();
 console.log(`${calls} calls`);

@@ -63,7 +63,7 @@ async function live(
   const database = await openDatabase({ dataDir });
   let now = new Date();
   const clock = { now: () => now };
-  const log = { info: () => undefined, error: () => undefined };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const settings = { ...creditSettings, signupCredits: 0, demoCredits: 0 };
   const credits = createCredits({
     keepUser: async () => true,
