@@ -109,6 +109,8 @@ export type RunErrorCode =
   | 'no-funds'
   /** The provider does not serve the country or region that this server asks from. */
   | 'region'
+  /** The vendor wants to know more of the account before it may use the model, whoever owns the key. */
+  | 'unverified'
   /** The provider is overloaded. */
   | 'overloaded'
   /** The provider had an error of its own. */

@@ -176,6 +176,8 @@ export type ModelErrorKind =
   | 'no-funds'
   /** The provider does not serve the country or region that the request comes from, with whatever key. */
   | 'region'
+  /** The provider wants the account of the key verified before it may use the model. */
+  | 'unverified'
   | 'overloaded'
   /** The provider failed, without saying that it is overloaded. */
   | 'provider-fault'

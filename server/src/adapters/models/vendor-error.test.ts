@@ -37,6 +37,28 @@ describe('what a vendor says went wrong', () => {
       },
       'region',
     ],
+    [
+      400,
+      {
+        error: {
+          message: 'Your organization must be verified to stream this model. Please go to: https://…',
+          type: 'invalid_request_error',
+          param: 'stream',
+          code: 'unsupported_value',
+        },
+      },
+      'unverified',
+    ],
+    [
+      404,
+      {
+        error: {
+          message: 'Your organization must be verified to use the model `gpt-5`. Please go to: https://…',
+          code: 'model_not_found',
+        },
+      },
+      'unverified',
+    ],
     [400, { error: { message: 'Your credit balance is too low to access the API.' } }, 'no-funds'],
     [429, { error: { message: 'Your account is not active.', code: 'billing_not_active' } }, 'no-funds'],
     [400, { error: { message: 'You have reached your specified API usage limits.' } }, 'no-funds'],

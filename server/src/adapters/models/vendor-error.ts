@@ -89,6 +89,7 @@ const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
     /insufficient_quota|billing_(error|not_active|hard_limit)|api usage limits|insufficient (balance|credit|funds)|balance is insufficient|exceeded_current_quota|key limit exceeded|credit balance is too low|used all available credits|have any credits|payment required/i,
   ],
   ['region', regionRefused],
+  ['unverified', /organization must be verified/i],
   [
     'auth',
     /invalid_api_key|incorrect api key|api[_ ]key[_ ](not valid|invalid|expired)|authentication_error|permission_error|unauthenticated/i,

@@ -15,6 +15,7 @@ const kinds: ModelErrorKind[] = [
   'auth',
   'no-funds',
   'region',
+  'unverified',
   'overloaded',
   'provider-fault',
   'context-too-long',

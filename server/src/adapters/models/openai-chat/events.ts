@@ -77,6 +77,7 @@ export class ChatReader implements WireReader {
     const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
     if (!isObject(choice)) return;
     if (isObject(choice.delta)) this.#delta(choice.delta, batch);
+    if (choice.error) throw faultWithin(choice.error);
     // Some servers give an empty reason with every chunk before the last.
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') {
       // Gateways also pass on a vendor's own word in capitals.

@@ -17,6 +17,15 @@ test('a model that is not offered where the server is, is no fault of its key', 
   );
 });
 
+test('a model whose provider wants to know the account better says whose account it is', () => {
+  expect(failureSentence('unverified', { ...model, route: 'own-key' })).toBe(
+    'Atrium is open to verified accounts only, and that of your API key is none. Verify it at its provider, or choose another model.',
+  );
+  expect(failureSentence('unverified', model)).toBe(
+    "Atrium cannot be used yet: its provider wants this server's account verified first. Whoever runs it needs to do that.",
+  );
+});
+
 test('an error of the provider is not told as too much to do', () => {
   expect(failureSentence('provider-fault', model)).toBe(
     'Atrium had an error on its side. Wait a moment and try again.',

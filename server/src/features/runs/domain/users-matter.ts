@@ -10,7 +10,7 @@ const ofConversation: ReadonlySet<RunErrorCode> = new Set([
   'refused',
   'limit',
 ]);
-const ofKey: ReadonlySet<RunErrorCode> = new Set(['auth', 'no-funds', 'rate-limit']);
+const ofKey: ReadonlySet<RunErrorCode> = new Set(['auth', 'no-funds', 'unverified', 'rate-limit']);
 
 /** Whether a run failed because its user could not, or may not, pay for more. */
 export function isOfBudget(code: RunErrorCode): boolean {
