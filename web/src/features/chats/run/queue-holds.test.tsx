@@ -130,6 +130,19 @@ test('what waits is held where the reply ended by itself as Stop was pressed', a
   expect(sent(requests)).toHaveLength(1);
 });
 
+test('what is asked once Stop was pressed goes out as the reply has stopped; what waited before it is held', async () => {
+  const { user, queue, stream, complete, requests } = await queueUp(['Second']);
+  await user.click(stop());
+  await within(queue).findByText(held);
+  await user.type(await field(), 'Third{Enter}');
+  await user.type(await field(), 'Fourth{Enter}');
+  expect(sent(requests)).toHaveLength(1);
+  await stream.say(complete('Bec', 'stopped'));
+  await waitFor(() => expect(sent(requests)).toHaveLength(2));
+  expect(sent(requests)[1]).toMatchObject({ message: 'Third' });
+  expect(await rows()).toEqual([`Second${held}`, 'Fourth']);
+});
+
 test('what waits is held where Stop came before the server had taken the question', async () => {
   const { user, queue } = await queueUp(['Second'], false);
   await user.click(stop());

@@ -7,7 +7,7 @@ import { defaultModelId } from '@atrium/contract/model-ids';
 import { queryClient } from '../../../lib/query-client.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import type { DraftSettings, Queued } from '../composer/draft/draft.ts';
-import { type emptyDraft, newDraftOf } from '../composer/draft/draft.ts';
+import { type emptyDraft, newDraftOf, waitsIn } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
 import { outbox } from '../composer/draft/outbox.ts';
 import { forgetSource } from '../composer/files/file-sources.ts';
@@ -28,13 +28,21 @@ export function isBusy(place: Place): boolean {
   return runAt(place)?.reply.status === 'streaming';
 }
 
+/** Whether a question waits in this chat: what waits in empty chats has one draft key. */
+export function isBehind({ chatId, slot }: Place, queued: Queued): boolean {
+  return chatId !== null || waitsIn(slot, queued);
+}
+
 /** Whether a draft can be sent now: it has text or a file, and all its files are uploaded. */
 export function canSend(draft: Pick<typeof emptyDraft, 'text' | 'files'>): boolean {
   const isThere = draft.text.trim() !== '' || draft.files.length > 0;
   return isThere && draft.files.every((file) => file.state === 'ready');
 }
 
-/** Sends the draft. While a reply is being written, the question waits in the queue. */
+/**
+ * Sends the draft. While a reply is being written, the question waits in the queue. What is asked once Stop was pressed
+ * goes out as the reply has stopped.
+ */
 export function sendDraft(place: Place): void {
   const key = draftKeyOf(place);
   const draft = draftOf(key);
@@ -55,8 +63,11 @@ export function sendDraft(place: Place): void {
     sendQueued(place, queued);
     return;
   }
-  outbox.keep(key, queued);
-  changeDraft(key, { queue: [...draft.queue, queued] });
+  const isStopping = runAt(place)?.isStopping ?? false;
+  const isNext = isStopping && !draft.queue.some((other) => other.isNext && isBehind(place, other));
+  const waiting = { ...queued, isNext };
+  outbox.keep(key, waiting);
+  changeDraft(key, { queue: [...draft.queue, waiting] });
 }
 
 /**
