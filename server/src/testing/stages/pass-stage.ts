@@ -59,8 +59,8 @@ export function stagePasses(open: () => Promise<Database>) {
     for (const one of stages.splice(0)) await one.close();
   });
 
-  const replica = async () => {
-    const another = await startRunStage(at.database);
+  const replica = async (options: Parameters<typeof startRunStage>[1] = {}) => {
+    const another = await startRunStage(at.database, options);
     stages.push(another);
     return { stage: another, client: another.server.signedIn({ userId: at.userId }).client };
   };

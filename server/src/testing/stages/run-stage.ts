@@ -90,6 +90,8 @@ export async function startRunStage(
     /** Replaces the search over the sources. */
     readonly retrieval?: RunsDeps['retrieval'];
     readonly clock?: RunsDeps['clock'];
+    /** Replaces what is known of the users' accounts; otherwise everybody is there. */
+    readonly accounts?: Partial<RunsDeps['accounts']>;
     readonly drive?: FakeDrive;
     /** Milliseconds until a drive must begin its answer; by default as in the product. */
     readonly patience?: number;
@@ -120,7 +122,7 @@ export async function startRunStage(
     ...options,
     database,
     clock,
-    accounts: everybodyIsThere,
+    accounts: { ...everybodyIsThere, ...options.accounts },
     files,
     personas,
     spaces,
