@@ -7,7 +7,12 @@ export interface WireLimits {
   readonly firstTokenMs: number;
   /** Between two pieces of text or reasoning; comments and pings do not count. */
   readonly betweenTokensMs: number;
+  /** After the vendor said that the answer is whole, if only counts may follow; ten seconds by default. */
+  readonly afterEndMs?: number;
 }
+
+/** Some gateways never end a stream; counts come at once. */
+const usualAfterEndMs = 10_000;
 
 /** A model asked to think hard may be silent for minutes, because not every vendor streams its reasoning. */
 export const standardLimits: Readonly<Record<ModelRequest['thinking'], WireLimits>> = {
@@ -27,6 +32,7 @@ export class StallWatch {
   #timer: NodeJS.Timeout;
   #lastAt = performance.now();
   #begun = false;
+  #isWhole = false;
   #late: string | undefined;
 
   constructor(limits: WireLimits, caller: AbortSignal) {
@@ -50,8 +56,15 @@ export class StallWatch {
     this.#lastAt = performance.now();
     if (this.#begun) return;
     this.#begun = true;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#check, this.#limits.betweenTokensMs);
+    this.#checkAgain(this.#allowed);
+  }
+
+  /** Call it once the vendor said that the answer is whole. */
+  whole(): void {
+    if (this.#isWhole) return;
+    this.#isWhole = true;
+    this.#lastAt = performance.now();
+    this.#checkAgain(this.#allowed);
   }
 
   stop(): void {
@@ -61,11 +74,21 @@ export class StallWatch {
 
   #abort = (): void => this.#controller.abort();
 
+  get #allowed(): number {
+    const { firstTokenMs, betweenTokensMs, afterEndMs = usualAfterEndMs } = this.#limits;
+    const usual = this.#begun ? betweenTokensMs : firstTokenMs;
+    return this.#isWhole ? Math.min(afterEndMs, usual) : usual;
+  }
+
+  #checkAgain(inMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#check, inMs);
+  }
+
   #check = (): void => {
-    const allowed = this.#begun ? this.#limits.betweenTokensMs : this.#limits.firstTokenMs;
-    const left = allowed - (performance.now() - this.#lastAt);
+    const left = this.#allowed - (performance.now() - this.#lastAt);
     if (left > 0) {
-      this.#timer = setTimeout(this.#check, left);
+      this.#checkAgain(left);
       return;
     }
     this.#late = this.#begun ? 'nothing more for too long' : 'no first word in time';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Outbound, OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
 import { type ModelEvent, NotSent } from '../../ports/model-provider.ts';
 import { ChatReader } from './openai-chat/events.ts';
+import type { WireLimits } from './stall-watch.ts';
 import { streamWire, type WireReader } from './stream-wire.ts';
 import { faultOf, vendorError } from './vendor-error.ts';
 
@@ -106,8 +107,8 @@ describe('a connection that breaks', () => {
     `data: ${JSON.stringify({ choices: [{ delta, finish_reason }] })}\n\n`;
   const half = chunk({ content: 'It rains.' }, null);
   const whole = half + chunk({}, 'stop');
-  const read = async (outbound: Outbound, { signal }: AbortController = new AbortController()) => {
-    const limits = { connectMs: 1_000, firstTokenMs: 50, betweenTokensMs: 50 };
+  const hasty: WireLimits = { connectMs: 1_000, firstTokenMs: 50, betweenTokensMs: 50 };
+  const read = async (outbound: Outbound, { signal } = new AbortController(), limits = hasty) => {
     const call = { outbound, url: 'http://127.0.0.1', headers: {}, body: '{}', apiKey, limits };
     const events: ModelEvent[] = [];
     await streamWire({ ...call, reader: new ChatReader(false) }, signal, (batch) => {
@@ -127,6 +128,15 @@ describe('a connection that breaks', () => {
       { type: 'text', text: 'It rains.' },
       { type: 'end', reason: 'stop' },
     ]);
+  });
+
+  it('is not waited for as long as for a word, once the answer is whole', async () => {
+    const limits = { connectMs: 1_000, firstTokenMs: 600_000, betweenTokensMs: 600_000, afterEndMs: 50 };
+    const events = await read(breaking(whole, null), new AbortController(), limits);
+    expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop' });
+    // A server that says so with its only message.
+    const only = await read(breaking(chunk({}, 'stop'), null), new AbortController(), limits);
+    expect(only).toEqual([{ type: 'end', reason: 'stop' }]);
   });
 
   it.each([

@@ -13,6 +13,8 @@ export interface WireReader {
   read(data: string, batch: EventBatch, event?: string): void;
   /** Whether the stream has delivered everything, so that there is nothing more to wait for. */
   readonly complete: boolean;
+  /** Whether the vendor has said that the answer is whole, so that only counts may follow. */
+  readonly isWhole?: boolean;
   /** Adds the last events; `end` is the very last. Returns false when the answer was cut off. */
   finish(batch: EventBatch): boolean;
 }
@@ -87,6 +89,7 @@ function readAnswer(
         const found = messages.batch.take();
         // Some vendors send counts before the first word; they do not count as progress.
         if (found.some(isSign)) watch.progress();
+        if (reader.isWhole) watch.whole();
         // Events before a fault are still delivered, even if they came in the same read.
         if (found.length > 0) take(found);
         if (fault !== undefined) end(fault);

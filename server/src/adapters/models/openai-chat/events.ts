@@ -60,6 +60,10 @@ export class ChatReader implements WireReader {
     return this.#complete;
   }
 
+  get isWhole(): boolean {
+    return this.#end !== undefined;
+  }
+
   read(data: string, batch: EventBatch): void {
     // Some servers put white space behind it.
     if (data.startsWith('[DONE]')) {
