@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, retryAfterOf, retryDelayIn, vendorError, withoutKey } from './vendor-error.ts';
+import { faultOf, faultWithin, retryAfterOf, retryDelayIn, vendorError, withoutKey } from './vendor-error.ts';
 
 /** Waiting helps nobody here: one request takes more than a whole minute allows. */
 const tooManyAMinute =
@@ -213,6 +213,23 @@ describe('when to try again', () => {
   });
 
   const now = new Date('2026-11-21T10:00:00Z');
+
+  it.each([
+    [String(now.getTime() + 50_400_000), 50_400],
+    [now.getTime() + 9_000, 9],
+    [String(now.getTime() - 9_000), undefined],
+    ['soon', undefined],
+    [null, undefined],
+  ])('OpenRouter says in its body, %j, which is %s', (reset, seconds) => {
+    const headers = { 'X-RateLimit-Limit': '50', 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': reset };
+    const error = { message: 'Rate limit exceeded: free-models-per-day.', code: 429, metadata: { headers } };
+    expect(retryDelayIn({ error }, now)).toBe(seconds);
+  });
+
+  it('is told of an error in the stream as well', () => {
+    const details = [{ retryDelay: '58s' }];
+    expect(faultWithin({ code: 429, message: 'x', details })).toMatchObject({ kind: 'rate-limit', retryAfter: 58 });
+  });
 
   it.each([
     ['7', 7],

@@ -72,7 +72,8 @@ function joined(parts: readonly (string | number | null | undefined)[]): string 
  */
 export function faultWithin(error: unknown): ModelError {
   const code = isObject(error) ? Number(error.code) : Number.NaN;
-  return vendorError(faultOf(code >= 400 && code < 600 ? code : 200, { error }));
+  const fault = faultOf(code >= 400 && code < 600 ? code : 200, { error });
+  return vendorError(fault, { retryAfter: retryDelayIn({ error }) });
 }
 
 /**
@@ -166,13 +167,24 @@ export function withoutKey(error: ModelError, apiKey: string | undefined): Model
   return new ModelError(kind, message.replaceAll(apiKey, '[key]'), { retryAfter });
 }
 
-/** Seconds that Google says in the details of an error (google.rpc.RetryInfo), in place of a header. */
-export function retryDelayIn(body: unknown): number | undefined {
+/**
+ * Seconds that a body says in place of a header: Google in the details of an error (google.rpc.RetryInfo), OpenRouter
+ * as the time when a limit of its free models is lifted.
+ */
+export function retryDelayIn(body: unknown, now = new Date()): number | undefined {
   const whole: unknown = Array.isArray(body) ? body[0] : body;
-  const error = isObject(whole) ? whole.error : undefined;
-  const delays = objectsOf(isObject(error) ? error.details : undefined).map(({ retryDelay }) => retryDelay);
-  const said = delays.find((delay) => typeof delay === 'string');
-  return said === undefined ? undefined : retryAfterOf({ 'retry-after': said.replace(/s$/, '') }, new Date());
+  const error = isObject(whole) && isObject(whole.error) ? whole.error : {};
+  const said = objectsOf(error.details)
+    .map(({ retryDelay }) => retryDelay)
+    .find((delay) => typeof delay === 'string');
+  const delay = said === undefined ? resetIn(error.metadata) : said.replace(/s$/, '');
+  return retryAfterOf({ 'retry-after': delay }, now);
+}
+
+/** OpenRouter gives it in milliseconds since 1970. */
+function resetIn(metadata: unknown): string {
+  const headers = isObject(metadata) && isObject(metadata.headers) ? metadata.headers : {};
+  return new Date(Number(headers['X-RateLimit-Reset'])).toUTCString();
 }
 
 /** Seconds of a Retry-After header (RFC 9110, 10.2.3), at most a day; undefined if it is absent or unreadable. */

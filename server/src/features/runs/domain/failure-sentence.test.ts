@@ -34,3 +34,15 @@ test('an error of the provider is not told as too much to do', () => {
     'Atrium is overloaded right now. Try again in 7 seconds.',
   );
 });
+
+test.each([
+  [119, '119 seconds'],
+  [120, '2 minutes'],
+  [7_199, '120 minutes'],
+  [7_201, '3 hours'],
+  [50_400, '14 hours'],
+])('a wait of %i seconds is told as %s', (retryAfter, told) => {
+  expect(failureSentence('rate-limit', { ...model, retryAfter })).toBe(
+    `Atrium is receiving too many requests right now. Try again in ${told}.`,
+  );
+});

@@ -73,7 +73,8 @@ function waitSentence(seconds: number | undefined): string {
   if (seconds === undefined || seconds < 1) return 'Wait a moment and try again.';
   const whole = Math.ceil(seconds);
   if (whole < 120) return `Try again in ${formatCount(whole, 'second')}.`;
-  return `Try again in ${Math.ceil(whole / 60)} minutes.`;
+  if (whole <= 7_200) return `Try again in ${Math.ceil(whole / 60)} minutes.`;
+  return `Try again in ${Math.ceil(whole / 3_600)} hours.`;
 }
 
 function whatToCheck({ route, addressSetting }: FailedModel): string {
