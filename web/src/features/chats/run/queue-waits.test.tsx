@@ -50,6 +50,24 @@ test('what another tab has withdrawn is not kept again where another question is
   expect(waiting()).not.toContain(third);
 });
 
+test('what another tab has withdrawn does not come back into the composer where it was to be edited', async () => {
+  const { user, queue } = await queueUp(['Second']);
+  for (const address of waiting()) localStorage.removeItem(address);
+  await user.click(within(queue).getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Questions waiting' })).toBeNull());
+  expect((await field()).value).toBe('');
+});
+
+test('what another tab has sent or withdrawn is not sent by its button here', async () => {
+  const { user, queue, requests, stream, complete } = await queueUp(['Second']);
+  await stream.say(complete('Bec', 'stopped'));
+  await within(queue).findByText(/^Held:/);
+  for (const address of waiting()) localStorage.removeItem(address);
+  await user.click(within(queue).getByRole('button', { name: 'Send now' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Questions waiting' })).toBeNull());
+  expect(sent(requests)).toHaveLength(1);
+});
+
 test('what goes out as a reply has stopped waits for that also where the page is loaded again meanwhile', async () => {
   const settings = { model: 'deepseek-v3', thinkingMode: 'fast', webSearch: false, personas: [] } as const;
   const kept = { runId: later, messageId: 'asked', text: 'Waits', attachments: [], settings, isNext: true };

@@ -1,14 +1,14 @@
 import type { Message } from '@atrium/contract/messages';
 import { isGone } from '../../../lib/is-gone.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import type { Queued } from '../composer/draft/draft.ts';
+import { type Queued, waitsIn } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf, setDraft } from '../composer/draft/drafts.ts';
 import { readQueue, takeOutAll } from '../composer/draft/follow-tabs.ts';
 import { outbox } from '../composer/draft/outbox.ts';
 import { chatQuery } from '../queries.ts';
 import { type Place, runAt, runs } from './active-runs.ts';
 import { runEvents } from './run-events.ts';
-import { draftKeyOf, isBehind, isBusy, sendQueued, stopReply } from './send.ts';
+import { draftKeyOf, isBusy, sendQueued, stopReply } from './send.ts';
 
 /** Sends a waiting question at once. A reply that is being written is stopped first. */
 export function sendNow(place: Place, runId: string): void {
@@ -39,6 +39,11 @@ function passOthers(place: Place, next: string, ending: string): void {
   // A question that another tab has removed is not stored again.
   for (const each of marked) if (outbox.find(key, each)) outbox.keep(key, each);
   changeDraft(key, { queue: marked });
+}
+
+/** Whether a question waits in this chat: what waits in empty chats has one draft key. */
+export function isBehind({ chatId, slot }: Place, queued: Queued): boolean {
+  return chatId !== null || waitsIn(slot, queued);
 }
 
 function isPassed({ passedBy }: Queued, runId: string | null | undefined): boolean {

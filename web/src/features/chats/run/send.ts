@@ -7,7 +7,7 @@ import { defaultModelId } from '@atrium/contract/model-ids';
 import { queryClient } from '../../../lib/query-client.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import type { DraftSettings, Queued } from '../composer/draft/draft.ts';
-import { type emptyDraft, newDraftOf, waitsIn } from '../composer/draft/draft.ts';
+import { type emptyDraft, newDraftOf } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
 import { outbox } from '../composer/draft/outbox.ts';
 import { forgetSource } from '../composer/files/file-sources.ts';
@@ -26,11 +26,6 @@ export function draftKeyOf({ chatId, slot }: Place): string {
 /** Whether a reply is being written. */
 export function isBusy(place: Place): boolean {
   return runAt(place)?.reply.status === 'streaming';
-}
-
-/** Whether a question waits in this chat: what waits in empty chats has one draft key. */
-export function isBehind({ chatId, slot }: Place, queued: Queued): boolean {
-  return chatId !== null || waitsIn(slot, queued);
 }
 
 /** Whether a draft can be sent now: it has text or a file, and all its files are uploaded. */
@@ -63,9 +58,7 @@ export function sendDraft(place: Place): void {
     sendQueued(place, queued);
     return;
   }
-  const isStopping = runAt(place)?.isStopping ?? false;
-  const isNext = isStopping && !draft.queue.some((other) => other.isNext && isBehind(place, other));
-  const waiting = { ...queued, isNext };
+  const waiting = { ...queued, isNext: runAt(place)?.isStopping ?? false };
   outbox.keep(key, waiting);
   changeDraft(key, { queue: [...draft.queue, waiting] });
 }
