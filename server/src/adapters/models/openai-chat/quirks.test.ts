@@ -209,6 +209,14 @@ describe('an answer', () => {
     });
   });
 
+  it.each([
+    [429, 'Provider returned error', 'rate-limit'],
+    [403, 'The output was flagged by moderation.', 'refused'],
+  ])('of OpenRouter that ends with an error beside its choice is that error: %i %s', (code, message, kind) => {
+    const choice = { delta: { content: '' }, finish_reason: 'error', error: { code, message } };
+    expect(() => read(delta({ content: 'Half' }), { choices: [choice] })).toThrow(expect.objectContaining({ kind }));
+  });
+
   it('of Groq that was stopped early is broken off, not whole', () => {
     const early = { ...delta({}, 'stop'), x_groq: { id: 'req_1', error: 'The model is over capacity.' } };
     expect(() => read(delta({ content: 'Half' }), early, '[DONE]')).toThrow(

@@ -274,14 +274,6 @@ describe('an error with the status 200', () => {
   });
 });
 
-it.each([
-  [{ code: 429, message: 'Provider returned error' }, 'rate-limit'],
-  [{ code: 403, message: 'The output was flagged by moderation.' }, 'refused'],
-])('an error that OpenRouter gives with the choice is that error: %j', async (error, kind) => {
-  const choice = { delta: { content: '' }, finish_reason: 'error', error };
-  await expect(read(say('Half'), { choices: [choice] }, 'data: [DONE]\n\n')).rejects.toMatchObject({ kind });
-});
-
 it('an error in the fields that Venice gives it is that error', async () => {
   const error_message = "This model's maximum context length is 163840 tokens.";
   const sent = { id: 'x', error_type: 'context_length_exceeded', error_message };
