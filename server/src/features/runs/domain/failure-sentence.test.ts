@@ -19,7 +19,7 @@ test('a model that is not offered where the server is, is no fault of its key', 
 
 test('a model whose provider wants to know the account better says whose account it is', () => {
   expect(failureSentence('unverified', { ...model, route: 'own-key' })).toBe(
-    'Atrium is open to verified accounts only, and that of your API key is none. Verify it at its provider, or choose another model.',
+    'Atrium is open to verified accounts only, and the account of your API key is not verified. Verify it with its provider, or choose another model.',
   );
   expect(failureSentence('unverified', model)).toBe(
     "Atrium cannot be used yet: its provider wants this server's account verified first. Whoever runs it needs to do that.",

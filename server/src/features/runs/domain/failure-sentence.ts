@@ -34,7 +34,7 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
       return `${name} is not offered by its provider in the region of this server. Choose another model.`;
     case 'unverified':
       return model.route === 'own-key'
-        ? `${name} is open to verified accounts only, and that of your API key is none. Verify it at its provider, or choose another model.`
+        ? `${name} is open to verified accounts only, and the account of your API key is not verified. Verify it with its provider, or choose another model.`
         : `${name} cannot be used yet: its provider wants this server's account verified first. Whoever runs it needs to do that.`;
     case 'overloaded':
       return `${name} is overloaded right now. ${waitSentence(model.retryAfter)}`;

@@ -122,7 +122,8 @@ function sentenceOf({ kind }: ModelError, name: string): string {
   if (kind === 'auth') return `The key for ${name} was refused. Check it in Settings > Integrations, then retry.`;
   if (kind === 'no-funds') return `The account behind the key for ${name} has nothing left to pay with.`;
   if (kind === 'region') return `${name} is not offered in the region of this server.`;
-  if (kind === 'unverified') return `${name} is open to verified accounts only, and that behind its key is none.`;
+  if (kind === 'unverified')
+    return `${name} is open to verified accounts only, and the one behind its key is not verified.`;
   if (kind === 'refused') return `${name} declined to write down what this picture shows.`;
   if (kind === 'context-too-long') return `This picture is too large for ${name}.`;
   if (kind === 'rate-limit' || kind === 'overloaded') return `${name} takes no more requests for now. Try again later.`;
