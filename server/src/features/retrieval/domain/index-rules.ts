@@ -1,6 +1,6 @@
 /**
  * The version of the rules by which texts become passages with terms: how they are cut and located (`splitSource`,
- * `splitPassages`) and how their words are read (`termVector`). It must change whenever these treat any text differently
- * than before; what was indexed by earlier rules is then indexed anew.
+ * `splitPassages`, `tableColumns`) and how their words are read (`termVector`). It must change whenever these treat any
+ * text differently than before; what was indexed by earlier rules is then indexed anew.
  */
-export const indexRules = 4;
+export const indexRules = 5;

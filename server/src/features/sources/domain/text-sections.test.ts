@@ -32,6 +32,11 @@ describe('what has no structure to be told has no sections', () => {
     ['table', 'a.csv', `heron,heron\n${'3,4\n'.repeat(500)}`],
     ['table', 'a.csv', `Anna,Berlin\n${'Carl,Bonn\nDora,Berlin\n'.repeat(50)}`],
     ['table', 'a.csv', `${'a,'.repeat(1_000)}b\n${'3,4\n'.repeat(500)}`],
+    ['table', 'a.csv', `Anna,1984,2003\n${'Carl,1990,2012\nDora,1979,1999\n'.repeat(50)}`],
+    ['table', 'a.csv', `Lens,1999\n${'Wick,349\n'.repeat(150)}`],
+    ['table', 'a.csv', `Lens,1999,1500,1899\n${'Wick,349,12,40\n'.repeat(150)}`],
+    ['table', 'a.csv', `Anna,12,2003\n${'Carl,7,31\n'.repeat(150)}`],
+    ['table', 'a.csv', `2020,2021,2022\n${'2020,2031,2024\n'.repeat(100)}`],
     ['text', 'a.txt', '# not Markdown'],
   ])('%s %s: %j', (type, name, text) => expect(sectionsOf(type, name, text)).toEqual([]));
 
@@ -82,6 +87,9 @@ it.each([
   ['name\tnests', 'name, nests'],
   [',name,nests', 'name, nests'],
   ['name;nests;', 'name, nests'],
+  ['country,2020,2021', 'country, 2020, 2021'],
+  ['"country";"2020-01";"2020-02";total', 'country, 2020-01, 2020-02, total'],
+  [',1998,2002', '1998, 2002'],
 ])('a table of many rows has the names of its columns as its heading: %s', (head, title) => {
   const rows = `${head}\r\n${'heron,98,May\n'.repeat(100)}`;
   expect(sectionsOf('table', 'a.csv', rows)).toEqual([{ at: rows.search(/\S/), title, level: 1 }]);

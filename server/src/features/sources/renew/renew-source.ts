@@ -11,7 +11,8 @@ import { mostAttempts, renewalPauseMs } from '../policy.ts';
 import type { SourcesDeps } from '../sources-deps.ts';
 import { lockSource, writeSource } from '../store.ts';
 import { TextAtHand } from '../text-at-hand.ts';
-import { findVersion } from '../version-store.ts';
+import { findVersion, writeVersion } from '../version-store.ts';
+import { withColumns } from './with-columns.ts';
 
 const free = { leaseBy: null, leaseUntil: null } as const;
 
@@ -28,7 +29,7 @@ export async function renewSource(
   const work = await takeRenewal(deps, document, signal);
   if (work === null) return 'left';
   try {
-    const renewing = () => renew(deps, work, document);
+    const renewing = async () => renew(deps, await withColumns(deps, work), document);
     return await (work.version.textBytes < greatBytes ? renewing() : withSmallHeap(renewing));
   } catch (cause) {
     if (cause instanceof LeaseLost) return 'left';
@@ -78,6 +79,7 @@ async function renew(deps: SourcesDeps, work: Work, { version: before }: Outdate
         const indexed = await deps.retrieval.finish(tx, userId, source.id, indexVersion(version), unchanged);
         if (passages === 0 || indexed.passages !== passages)
           throw new IncompleteIndex(`The index has ${indexed.passages} of ${passages} passages.`);
+        await writeVersion(tx, userId, source.id, version.version, { outline: version.outline });
         return { passages, done: 0, total: 0, attempts: 0, ...free };
       });
       return 'renewed';

@@ -79,6 +79,18 @@ describeOnBothStores('sources that an earlier release indexed', (open) => {
     expect(await read(id)).toEqual(source);
   });
 
+  it('that are tables have the names of their columns as they are told now', async () => {
+    const id = await add(`country,2020,2021\n${'Heronia,17,19\n'.repeat(200)}`);
+    await database.db.execute(sql`update sources set type = 'table' where id = ${id}`);
+    await work(id);
+    await ageSource(database, { userId, id });
+    await renew();
+    const heading = 'country, 2020, 2021';
+    expect((await passagesOf(id)).map(({ locator }) => locator.heading)).toContain(heading);
+    const query = { from: '0', to: '10' };
+    expect((await ann.call(readSourceText, { params: { id }, query })).sections).toMatchObject([{ title: heading }]);
+  });
+
   it('are left alone once they are indexed, and so are those of a later release', async () => {
     const { id, passages } = await aged();
     const lines: object[] = [];
