@@ -54,6 +54,13 @@ it('files of an archive without a chat in them are named, and keep no other from
   ]);
 });
 
+it('the archive of an account that was packed again in a folder called chats has its chats alone', async () => {
+  const path = join(folder.path, 'again.zip');
+  const files = { 'chats/tasks.json': '[]', 'chats/chats/Herons.json': herons, 'chats/files/index.json': '[]' };
+  await writeFile(path, await zip(files));
+  expect((await chatsIn(path)).map(titleOf)).toEqual(['Herons']);
+});
+
 it('an archive whose files are all without a chat is refused', async () => {
   const path = join(folder.path, 'settings.zip');
   await writeFile(path, await zip({ 'a.json': '{"theme":"dark"}', 'b.json': '{"size":1}' }));

@@ -82,11 +82,15 @@ const shadow = /^__MACOSX\/|(?:^|\/)\._[^/]*$/;
 
 /**
  * The outermost folder with the chats of an account here: whoever unpacks an archive and packs it again includes its
- * folder.
+ * folder. If that is called `chats` itself, what lies in it are no chats but the rest of the account.
  */
 function folderOf(entries: readonly Named[]): string {
-  const folders = entries.flatMap(({ name }) => /^((?:[^/]+\/)*?)chats\/[^/]+\.json$/.exec(name)?.[1] ?? []);
-  return folders.toSorted((a, b) => a.length - b.length)[0] ?? '';
+  const folders = new Set(
+    entries.flatMap(({ name }) => /^((?:[^/]+\/)*?)chats\/[^/]+\.json$/.exec(name)?.[1] ?? []),
+  );
+  let [folder = ''] = [...folders].toSorted((a, b) => a.length - b.length);
+  while (folders.has(`${folder}chats/`)) folder += 'chats/';
+  return folder;
 }
 
 function unpackFrom(files: ReadonlyMap<string, FileEntry>): Unpack {
