@@ -1,5 +1,9 @@
+import { growsFairly } from '@atrium/contract/testing/work';
+import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { startExtraction } from '../../../testing/stages/extraction-stage.ts';
+import { pageText } from './page-text.ts';
+import { pageTitle } from './page-title.ts';
 
 const { extractor } = startExtraction();
 
@@ -131,5 +135,16 @@ describe('a saved page', () => {
   it('is read as a whole where it is attached to a message', async () => {
     const { text } = await extractor.extract({ bytes: Buffer.from(around('<p>Herons')), type: 'text/html' });
     expect(text).toMatch(/Buy now[\s\S]*Herons[\s\S]*Imprint/);
+  });
+
+  const nested = (part: number) => `<body>${'<h1><div>'.repeat(240 * part)}${long.repeat(400 * part)}`;
+
+  it('is gone through in a time that grows with its length alone, however deeply it is nested', () => {
+    expect(growsFairly(nested, (html) => pageText(html))).toBe(true);
+  });
+
+  it('has a title that is told in such a time, too', () => {
+    const made = (part: number) => parseHTML(nested(part)).document;
+    expect(growsFairly(made, (document) => pageTitle('', document))).toBe(true);
   });
 });

@@ -38,7 +38,7 @@ function partsOf(html: string): { readonly text: string; readonly title: string 
     if (left.text <= leastLeft * before.text && left.ownText <= leastLeft * before.ownText)
       return { text: html, title };
     const main = mainOf(document, leastOfMain * left.ownText);
-    if (main === null) removeOuterLinks(document);
+    if (main === null) removeOuterLinks(document, depth);
     return { text: main ?? document.toString(), title };
   } catch {
     // The page is nested too deeply, too large, or not a page at all.

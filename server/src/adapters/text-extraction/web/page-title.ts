@@ -14,8 +14,9 @@ const forLinks = 'meta[property="og:title"],meta[name="og:title"],meta[name="twi
 export function pageTitle(html: string, document?: PageNode): string {
   const title = oneLine(titleOf(html));
   const [linked] = [...(document?.querySelectorAll(forLinks) ?? [])].map((meta) => meta.getAttribute('content') ?? '');
-  const headings = [...(document?.querySelectorAll('h1') ?? [])].map((each) => oneLine(htmlText(each.outerHTML).text));
-  const [heading = ''] = headings.length === 1 ? headings : [];
+  const headings = [...(document?.querySelectorAll('h1') ?? [])];
+  const [only] = headings.length === 1 ? headings : [];
+  const heading = only ? oneLine(htmlText(only.outerHTML).text) : '';
   // A single word tells too little beside the names of other sources.
   const repeated = heading.includes(' ') && title.startsWith(heading) ? heading : title;
   return clipText(oneLine(linked ?? '') || repeated, mostChars);
