@@ -29,7 +29,7 @@ interface Read {
   readonly problem?: string | null;
   /** The sentence for a file without any text. */
   readonly whenEmpty?: string;
-  /** Finds a problem that a file may still have whose text is read; may fail. */
+  /** Finds a further problem that a file may have whose text is read; may fail. */
   readonly findMore?: () => Promise<string | null>;
 }
 
@@ -130,9 +130,10 @@ export async function readText(request: FileToRead, onText?: (read: Extraction) 
       : { most: maxTextChars, pdfMs: pdfReadingMs };
     const read = await readerFor(request, { ...bounds, ...(onProgress ? { onProgress } : {}) });
     const extraction = withinLimits(read, bounds.most);
-    if (!read.findMore || extraction.text === null || extraction.problem !== null) return extraction;
+    if (!read.findMore || extraction.text === null) return extraction;
     onText?.(extraction);
-    return { ...extraction, problem: await read.findMore().catch(() => null) };
+    const more = await read.findMore().catch(() => null);
+    return { ...extraction, problem: [extraction.problem, more].filter(Boolean).join(' ') || null };
   } catch (error) {
     const problem = error instanceof UnreadableFile ? error.message : 'This file is damaged and could not be read.';
     return { text: null, pageStarts: [], hasLines: false, problem };

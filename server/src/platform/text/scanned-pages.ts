@@ -1,4 +1,5 @@
-const ending = /\bholds? no text, perhaps only (?:a scanned picture|scanned pictures) of it\.$/;
+const onlyScanned =
+  /^(?:This PDF|\d+ of the \d+ pages of this PDF) holds? no text, perhaps only (?:a scanned picture|scanned pictures) of it\.$/;
 
 /** What is said of a PDF in which some pages are pictures of text. */
 export function scannedPages(count: number, total: number): string {
@@ -12,5 +13,5 @@ export function scannedPages(count: number, total: number): string {
  * pictures can read it.
  */
 export function isOnlyScanned(problem: string): boolean {
-  return ending.test(problem);
+  return onlyScanned.test(problem);
 }

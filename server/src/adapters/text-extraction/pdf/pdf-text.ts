@@ -38,10 +38,15 @@ async function pageText(pdf: Pdf, number: number, isFilledIn: boolean): Promise<
 const cutSentence = (read: number, all: number, damaged: number) =>
   `Only the first ${read} of ${all} pages of this PDF were read${damaged > 0 ? `, and ${damaged} of these could not be read` : ''}.`;
 
+function damagedSentence(damaged: number, all: number, text: string, most: number): string {
+  const sentence = `${damaged} of the ${all} pages of this PDF could not be read.`;
+  return text.length > most ? `${cutOffSentence(most)} ${sentence}` : sentence;
+}
+
 /**
  * The text of a PDF with the start of each page. Reading stops at the time limit or at the character limit, whichever
  * comes first, and the result says how far it came. Throws UnreadableFile. Whether some of its pages are scans is found out
- * by `findMore`, which may take longer and more memory than the text did.
+ * by `findMore`, which may take longer and more memory than the text did; where the time limit is reached, it is not.
  */
 export async function pdfText(
   bytes: Uint8Array,
@@ -54,6 +59,11 @@ export async function pdfText(
   let text = '';
   let damaged = 0;
   const empty: number[] = [];
+  const findMore = async () => {
+    const scanned = await countPictured(pdf, bytes, empty);
+    return scanned ? scannedPages(scanned, pdf.numPages) : null;
+  };
+  const further = () => (empty.length > 0 ? { findMore } : {});
   for (let number = 1; number <= pdf.numPages; number++) {
     pageStarts.push(text.length);
     const page = await pageText(pdf, number, isFilledIn).catch(() => null);
@@ -62,16 +72,14 @@ export async function pdfText(
     text += `${page ?? ''}\n`;
     onProgress?.(number, pdf.numPages);
     const isLate = performance.now() - started > pdfMs;
-    if (number < pdf.numPages && (isLate || text.length > most))
-      return { text, pageStarts, problem: cutSentence(number, pdf.numPages, damaged) };
+    const isCut = number < pdf.numPages && text.length > most;
+    if (isCut || (isLate && number < pdf.numPages))
+      return { text, pageStarts, problem: cutSentence(number, pdf.numPages, damaged), ...(isLate ? {} : further()) };
   }
-  if (damaged) {
-    const sentence = `${damaged} of the ${pdf.numPages} pages of this PDF could not be read.`;
-    return { text, pageStarts, problem: text.length > most ? `${cutOffSentence(most)} ${sentence}` : sentence };
-  }
-  const findMore = async () => {
-    const scanned = await countPictured(pdf, bytes, empty);
-    return scanned ? scannedPages(scanned, pdf.numPages) : null;
+  return {
+    text,
+    pageStarts,
+    problem: damaged ? damagedSentence(damaged, pdf.numPages, text, most) : null,
+    ...further(),
   };
-  return { text, pageStarts, problem: null, ...(empty.length > 0 ? { findMore } : {}) };
 }

@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { startExtraction } from '../../../testing/stages/extraction-stage.ts';
+import { pdfText } from './pdf-text.ts';
 
 const { read, extractor } = startExtraction();
 const scan = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#ddd' } })
@@ -53,6 +54,23 @@ it.each<[string, string | null, readonly Page[]]>([
   const { problem, pageStarts } = await read(await pdfOf(pages), 'application/pdf');
   expect(problem).toBe(sentence);
   expect(pageStarts).toHaveLength(pages.length);
+});
+
+it('finds out which pages are scans of those that were read, where a PDF is cut off', async () => {
+  const bytes = await pdfOf(['scan', 'words', 'words', 'scan']);
+  const { problem, findMore } = await pdfText(bytes, { most: 20, pdfMs: 60_000 });
+  expect(problem).toBe('Only the first 3 of 4 pages of this PDF were read.');
+  expect(await findMore?.()).toMatch(/^1 of the 4 pages of this PDF holds no text/);
+});
+
+it('says of a PDF with a damaged page and scans both', async () => {
+  const whole = (await pdfOf(['words', 'words', 'scan'])).toString('latin1');
+  const { 0: page, index } = [...whole.matchAll(/<<\n\/Type \/Page\n[^>]*>>/g)][1] ?? expect.fail('no second page');
+  const broken = '<< /Type /Pages /Parent 1 0 R /Count 1 /Kids [99] >>'.padEnd(page.length);
+  const bytes = Buffer.from(whole.slice(0, index) + broken + whole.slice(index + page.length), 'latin1');
+  expect((await read(bytes, 'application/pdf')).problem).toBe(
+    '1 of the 3 pages of this PDF could not be read. 1 of the 3 pages of this PDF holds no text, perhaps only a scanned picture of it.',
+  );
 });
 
 it('reads a PDF with fifty scanned pages without looking at the pictures themselves', async () => {

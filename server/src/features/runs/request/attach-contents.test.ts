@@ -130,7 +130,9 @@ describe('a PDF', () => {
   });
 
   it('that was not read to its end is sent as what was read, and one that cannot be opened not at all', async () => {
-    expect(await sent(pdf({}, 'Only the first 3 of 900 pages of this PDF were read.'))).toMatchObject({ type: 'text' });
+    const cut = 'Only the first 3 of 900 pages of this PDF were read.';
+    for (const problem of [cut, `${cut} ${scannedPages(2, 900)}`])
+      expect(await sent(pdf({}, problem))).toMatchObject({ type: 'text' });
     const locked = pdf({ text: async () => null, pages: 0 }, 'This PDF is protected with a password.');
     expect(await sent(locked)).toMatchObject({ type: 'text', text: expect.stringContaining('was not sent') });
   });
