@@ -1,10 +1,16 @@
-/** A title as part of a path in an archive: only lower-case letters, digits and dashes. */
+/** How a name is shortened: also of letters of four bytes, a file system takes it with its day and its id. */
+const longest = 48;
+/** Accents of Latin, Greek and Cyrillic letters; the marks of other scripts are part of how a word is spelled. */
+const accents = /[\u0300-\u036f]/g;
+
+/** A title as part of a path in an archive: only letters of any script, in lower case, digits and dashes. */
 export function pathPart(title: string): string {
   const plain = title
     .normalize('NFKD')
+    .replace(accents, '')
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-+|-+$/g, '');
-  return plain || 'chat';
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const short = [...plain].slice(0, longest).join('');
+  return short.replace(/^-+|-+$/g, '') || 'chat';
 }

@@ -85,9 +85,7 @@ const shadow = /^__MACOSX\/|(?:^|\/)\._[^/]*$/;
  * folder. If that is called `chats` itself, what lies in it are no chats but the rest of the account.
  */
 function folderOf(entries: readonly Named[]): string {
-  const folders = new Set(
-    entries.flatMap(({ name }) => /^((?:[^/]+\/)*?)chats\/[^/]+\.json$/.exec(name)?.[1] ?? []),
-  );
+  const folders = new Set(entries.flatMap(({ name }) => /^((?:[^/]+\/)*?)chats\/[^/]+\.json$/.exec(name)?.[1] ?? []));
   let [folder = ''] = [...folders].toSorted((a, b) => a.length - b.length);
   while (folders.has(`${folder}chats/`)) folder += 'chats/';
   return folder;
