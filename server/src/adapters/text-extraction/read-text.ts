@@ -14,7 +14,7 @@ import { zipText } from './office/zip-text.ts';
 import { pdfText } from './pdf/pdf-text.ts';
 import type { ReadingBudget } from './reading-budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-import { decodeHtml } from './web/decode-html.ts';
+import { decodeHtml, decodeXml } from './web/decode-html.ts';
 import { htmlText } from './web/html-text.ts';
 import { measureHtml } from './web/measure-html.ts';
 import { readPageList } from './web/page-list.ts';
@@ -93,7 +93,11 @@ async function readerFor({ bytes, type, address, isThorough }: FileToRead, budge
     default:
       // Such a file is recognised by its signature alone, and its bytes are not text.
       if (/^(?:image\/(?!svg)|audio\/)/.test(type)) throw new UnreadableFile(unreadable);
-      return { text: decodeText(bytes), hasLines: true, whenEmpty: 'This file is empty.' };
+      return {
+        text: type === 'application/xml' ? decodeXml(bytes) : decodeText(bytes),
+        hasLines: true,
+        whenEmpty: 'This file is empty.',
+      };
   }
 }
 

@@ -102,3 +102,8 @@ describe('a file whose bytes are fetched', () => {
     expect((await next).text).toBe('words');
   });
 });
+
+it('reads XML in the encoding that it declares, where too few of its letters tell one', async () => {
+  const bytes = Buffer.from('<?xml version="1.0" encoding="euc-kr"?><a>\xbf\xd6\xb0\xa1</a>', 'latin1');
+  expect((await read(bytes, 'application/xml')).text).toContain('<a>왜가</a>');
+});
