@@ -40,6 +40,24 @@ describeOnBothStores('an import', (open) => {
     expect(await stage.titles()).toEqual([]);
   });
 
+  it('of Claude names the projects that it leaves out, and reads a chat although they are damaged', async () => {
+    const project = { uuid: 'p', name: 'Birds', prompt_template: 'Be brief.', docs: [{ filename: 'birds.md' }] };
+    const starter = { ...project, name: 'How to use Claude', is_starter_project: true };
+    const of = (name: string, projects: string) =>
+      zip({ 'conversations.json': JSON.stringify([claude]), [name]: projects, 'users.json': '[{"uuid":"u"}]' });
+    const left = {
+      reason: 'Projects are left out, with their instructions and documents.',
+      count: 1,
+      examples: ['Birds'],
+    };
+    const whole = await of('projects.json', JSON.stringify([starter, project]));
+    expect((await stage.preview(whole)).body).toMatchObject({ notes: expect.arrayContaining([left]) });
+    expect(await stage.take(whole)).toMatchObject({ newChats: 1, skipped: [], notes: expect.arrayContaining([left]) });
+    const single = await of('projects/p.json', JSON.stringify(project));
+    expect((await stage.preview(single)).body).toMatchObject({ notes: expect.arrayContaining([left]) });
+    expect(await stage.take(await of('projects.json', '[{"uuid"'))).toMatchObject({ unchangedChats: 1, skipped: [] });
+  });
+
   it('is for signed-in people, and refuses a file that is too large before reading it', async () => {
     expect(await stage.app.stranger().send(previewImport, { body: bytes([branched]) })).toMatchObject({ status: 401 });
     const announced = await fetch(new URL('/api/import/preview', stage.app.url), {

@@ -24,6 +24,10 @@ export const previewImport =
         skipped.add(`A chat ${found.skipped}.`, found.title);
         continue;
       }
+      if ('left' in found) {
+        notes.add(found.left, found.title);
+        continue;
+      }
       const { chat } = found;
       source = chat.source;
       for (const { at } of chat.messages) {
@@ -62,7 +66,7 @@ export async function* chatsOfFile(
   const now = clock.now().getTime();
   try {
     for await (const found of readInProcess(path, name, signal))
-      yield 'skipped' in found ? found : { ...found, chat: dateChat(found.chat, now) };
+      yield 'chat' in found ? { ...found, chat: dateChat(found.chat, now) } : found;
   } catch (error) {
     if (!(error instanceof UnreadableImport)) throw error;
     throw new Problem('unreadable-file', error.message, { cause: error.cause });

@@ -38,6 +38,10 @@ export const runImport =
         skipped.add(`A chat ${found.skipped}.`, found.title);
         continue;
       }
+      if ('left' in found) {
+        notes.add(found.left, found.title);
+        continue;
+      }
       index += 1;
       const { chat } = found;
       source = chat.source;

@@ -13,11 +13,15 @@ import { fromEntries, isEntry } from '../domain/import/from-entries.ts';
 import { fromLibreChat, isLibreChat } from '../domain/import/from-librechat.ts';
 import { fromOpenWebUi, openWebUiChat, titleOfOpenWebUi } from '../domain/import/from-open-webui.ts';
 import { asRecord, type Loose, own, titleLine } from '../domain/import/loose-values.ts';
+import { readProjects } from './read-projects.ts';
 import { readZip, type Unpack, type ZippedText } from './read-zip.ts';
 import { splitJson, UnreadableImport, UnreadableText } from './split-json.ts';
 
-/** A chat of the file, or the reason why one cannot be imported. */
-export type Found = { readonly chat: ForeignChat } | { readonly skipped: string; readonly title: string };
+/** A chat of the file, the reason why one cannot be imported, or what else of the file is left out. */
+export type Found =
+  | { readonly chat: ForeignChat }
+  | { readonly skipped: string; readonly title: string }
+  | { readonly left: string; readonly title: string };
 
 /** The most entries of one saved chat, and the most characters of all their texts. */
 const entryLimits = { count: 20_000, characters: 32_000_000 };
@@ -44,8 +48,21 @@ export async function openImport(path: string, name: string): Promise<OpenImport
       chats: readTexts([{ name, chunks: () => createReadStream(path) }], new Map()),
       unpackFile: async () => null,
     };
-  const { texts, unpackFile, assets } = await readZip(path);
-  return { chats: readTexts(texts, assets), unpackFile };
+  const { texts, projects, unpackFile, assets } = await readZip(path);
+  return { chats: readArchive(texts, projects, assets), unpackFile };
+}
+
+async function* readArchive(
+  texts: readonly ZippedText[],
+  projects: readonly ZippedText[],
+  assets: Assets,
+): AsyncGenerator<Found> {
+  let isOfClaude = false;
+  for await (const found of readTexts(texts, assets)) {
+    if ('chat' in found) isOfClaude = found.chat.source === 'claude';
+    yield found;
+  }
+  if (isOfClaude) for (const text of projects) yield* readProjects(text);
 }
 
 async function* readTexts(texts: readonly ZippedText[], assets: Assets): AsyncGenerator<Found> {

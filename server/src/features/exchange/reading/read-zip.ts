@@ -33,6 +33,8 @@ export type Unpack = (path: string) => Promise<Uint8Array | null>;
 
 export interface ReadZip {
   readonly texts: readonly ZippedText[];
+  /** What lists the projects of Claude. */
+  readonly projects: readonly ZippedText[];
   readonly unpackFile: Unpack;
   /** The files beside the conversations of ChatGPT. */
   readonly assets: Assets;
@@ -70,8 +72,10 @@ export async function readZip(path: string): Promise<ReadZip> {
     ...all.filter(({ name }) => assetPaths.has(name)).map(({ name, entry }) => [name, entry] as const),
     ...files.map(({ name, entry }) => [name.slice(folder.length), entry] as const),
   ];
+  const textOf = ({ name, entry }: Named): ZippedText => ({ name, chunks: () => unpack(entry, budget) });
   return {
-    texts: chosen(all, folder).map(({ name, entry }) => ({ name, chunks: () => unpack(entry, budget) })),
+    texts: chosen(all, folder).map(textOf),
+    projects: all.filter(({ name }) => /(?:^|\/)projects(?:\/[^/]+)?\.json$/i.test(name)).map(textOf),
     unpackFile: unpackFrom(new Map(paths)),
     assets,
   };

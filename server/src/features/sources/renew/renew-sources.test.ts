@@ -86,7 +86,7 @@ describeOnBothStores('sources that an earlier release indexed', (open) => {
     await ageSource(database, { userId, id });
     await renew();
     const heading = 'country, 2020, 2021';
-    expect((await passagesOf(id)).map(({ locator }) => locator.heading)).toContain(heading);
+    expect((await passagesOf(id)).map(({ locator }) => locator?.heading)).toContain(heading);
     const query = { from: '0', to: '10' };
     expect((await ann.call(readSourceText, { params: { id }, query })).sections).toMatchObject([{ title: heading }]);
   });

@@ -16,6 +16,7 @@ export const noted = {
   odd: 'Parts of a kind that is not known are left out.',
   archived: 'Archived chats come in among the others.',
   folders: 'Chats in a folder or a project come in outside of it.',
+  projects: 'Projects are left out, with their instructions and documents.',
   tags: 'Tags of chats are left out.',
   texts: 'The text of attached files comes along as text files.',
 } as const;
