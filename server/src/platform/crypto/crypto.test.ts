@@ -23,6 +23,17 @@ describe('a seal', () => {
     expect(() => seal.open(sealed, 'integrations:b')).toThrow(SealBroken);
   });
 
+  it.each([
+    ['under a key that is not here', /^/, '', true],
+    ['in a form of a later version', /^v1/, 'v2', true],
+    ['and whose beginning was damaged', /^v1/, 'x1', false],
+    ['and of which the id of its key was cut', /^(v1)\.[^.]{4}/, '$1.', false],
+    ['and of which nothing is left', /.*/s, '', false],
+  ])('says whether the key is all that lacks, of a text that was sealed %s', (_what, part, by, lacksKey) => {
+    const sealed = createSeal([old]).seal('sk-word', 'p').replace(part, by);
+    expect(() => createSeal([current]).open(sealed, 'p')).toThrow(expect.objectContaining({ lacksKey }));
+  });
+
   it('shortens no tag', () => {
     const seal = createSeal([current]);
     const [version, id, nonce, tag = '', body] = seal.seal('sk-word', 'p').split('.');

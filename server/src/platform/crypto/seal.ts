@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 const version = 'v1';
+/** How what was sealed by this or a later version begins, up to the id of its key. */
+const beginning = /^v\d+\.[\w-]{8}\./;
 
 /** Sealed text cannot be opened: its key is gone, it is damaged, or it was sealed for another purpose. */
 export class SealBroken extends Error {
@@ -45,6 +47,7 @@ export function createSeal(keys: readonly Buffer[]): Seal {
     open(sealed, purpose) {
       const [given, id = '', nonce = '', tag = '', body = ''] = sealed.split('.');
       const key = byId.get(id);
+      if (!beginning.test(sealed)) throw new SealBroken('The beginning of the sealed text was changed.');
       if (given !== version || !key)
         throw new SealBroken('The key this was sealed with is not among the keys.', { lacksKey: true });
       try {
