@@ -13,3 +13,14 @@ test('rows have a field in front of a tab, or two tabs', () => {
 test('a long line without a tab is read once', () => {
   expect(tables(`${'a'.repeat(1_000_000)}\nb`)).toEqual([0]);
 });
+
+test('a bar that is escaped in a Markdown table is part of its field', () => {
+  const text = '| sign | meaning |\n|---|---|\n| a \\| b | or |\n';
+  const rows = withTables(text, 0)[0]?.rows?.map((row) => row.map((field) => field.text));
+  expect(rows).toEqual([
+    ['sign', 'meaning'],
+    ['a \\| b', 'or'],
+  ]);
+  const places = withTables(text, 5)[0]?.rows?.flat() ?? [];
+  for (const field of places) expect(text.slice(field.start - 5).startsWith(field.text)).toBe(true);
+});

@@ -16,6 +16,8 @@ export interface Part {
 
 /** Rows of a Markdown table are enclosed in bars; those of documents and sheets have tabs between their fields. */
 const isBarred = (line: string) => /^\s*\|.*\|\s*$/.test(line);
+/** A bar that is escaped is part of its field. */
+const bar = /(?<!\\)\|/;
 const isTabbed = (line: string) => /^[^\S\t]*[\S\t][\s\S]*\t/.test(line);
 const isRow = (line: string) => isTabbed(line) || isBarred(line);
 
@@ -56,7 +58,7 @@ function rowsOf(lines: readonly string[], start: number): Piece[][] {
 function fieldsOf(line: string, start: number): Piece[] {
   const fields: Piece[] = [];
   let at = start;
-  for (const text of line.split(isTabbed(line) ? '\t' : '|')) {
+  for (const text of line.split(isTabbed(line) ? '\t' : bar)) {
     fields.push(trimmed(text, at));
     at += text.length + 1;
   }
