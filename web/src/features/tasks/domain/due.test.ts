@@ -17,16 +17,31 @@ it('says near days by name', () => {
     'Today',
     'Tomorrow',
   ]);
-  expect(dueWords('2026-12-24', now)).toMatch(/24/);
+  expect(dueWords('2026-12-24', now)).toMatch(/Dec.*24/);
+  expect(dueWords('2026-11-19', now)).toMatch(/Nov.*19/);
+  expect(dueWords('2026-11-23', now)).toMatch(/Nov.*23/);
   expect(dueWords('2026-12-24', now)).not.toMatch(/2026/);
   expect(dueWords('2027-01-02', now)).toMatch(/2027/);
 });
 
 it('has the century that was left out when its year was typed', () => {
-  expect(['0027-01-02', '2027-01-02', '0202-01-02', null].map(withCentury)).toEqual([
+  expect(['0027-01-02', '2027-01-02', '2100-01-02', '0202-01-02', null].map(withCentury)).toEqual([
     '2027-01-02',
     '2027-01-02',
+    '2100-01-02',
     '0202-01-02',
     null,
   ]);
+});
+
+it('is overdue and named by the day of the reader, also in months and days of one digit', () => {
+  const early = new Date(2027, 0, 2, 0, 1);
+  expect(isOverdue(open('2027-01-01'), early)).toBe(true);
+  expect(isOverdue(open('2027-01-02'), early)).toBe(false);
+  expect(['2027-01-01', '2027-01-02', '2027-01-03'].map((day) => dueWords(day, early))).toEqual([
+    'Yesterday',
+    'Today',
+    'Tomorrow',
+  ]);
+  expect(dueWords('2026-12-31', new Date(2027, 0, 1))).toBe('Yesterday');
 });
