@@ -1,9 +1,9 @@
 import { renameChat } from '@atrium/contract/routes/chats.generated';
 import { driveHistory, getUser, readChat } from '@atrium/contract/routes/first-load.generated';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import '../testing/render-page.tsx';
 import { fakeServer } from '../testing/fake-server.ts';
-import { addressOf, call, send } from './api.ts';
+import { addressOf, call, onSignInRequired, send, serverBack } from './api.ts';
 import { ProblemError } from './problem-error.ts';
 
 describe('a call that is refused', () => {
@@ -66,5 +66,50 @@ describe('a call', () => {
 
   it('leaves what is not given out of the query', () => {
     expect(addressOf(readChat, { id: 'x' }, { before: undefined, limit: 5 })).toBe('/api/chat/x?limit=5');
+  });
+});
+
+it('that is refused for want of a sign-in is told to those who listen, and no other is', async () => {
+  const told = vi.fn();
+  const leave = onSignInRequired(told);
+  for (const status of [403, 500]) {
+    fakeServer({ 'GET /api/auth/user': { status } });
+    await expect(call(getUser)).rejects.toThrow(ProblemError);
+  }
+  expect(told).not.toHaveBeenCalled();
+  fakeServer({ 'GET /api/auth/user': { status: 401 } });
+  await expect(call(getUser)).rejects.toThrow(ProblemError);
+  expect(told).toHaveBeenCalledOnce();
+  leave();
+  await expect(call(getUser)).rejects.toThrow(ProblemError);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+describe('the server is back', () => {
+  const back = vi.fn();
+  addEventListener(serverBack, back);
+  const answers = async (status: number) => {
+    fakeServer({ 'GET /api/auth/user': { status, body: {} } });
+    await call(getUser).catch(() => undefined);
+    return back.mock.calls.splice(0).length;
+  };
+  const unheard = async (signal?: AbortSignal) => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call(getUser, { signal })).rejects.toThrow(TypeError);
+  };
+
+  it('with the first answer after a request that had none, or had one of a proxy in its place', async () => {
+    expect(await answers(200)).toBe(0);
+    await unheard();
+    expect([await answers(200), await answers(200)]).toEqual([1, 0]);
+    expect([await answers(502), await answers(504), await answers(500), await answers(200)]).toEqual([0, 0, 1, 0]);
+  });
+
+  it('also where it was away before a request was given up, which by itself says nothing', async () => {
+    await unheard(AbortSignal.abort());
+    expect(await answers(200)).toBe(0);
+    await unheard();
+    await unheard(AbortSignal.abort());
+    expect(await answers(404)).toBe(1);
   });
 });
