@@ -13,6 +13,7 @@ import { fromEntries, isEntry } from '../domain/import/from-entries.ts';
 import { fromLibreChat, isLibreChat } from '../domain/import/from-librechat.ts';
 import { fromOpenWebUi, openWebUiChat, titleOfOpenWebUi } from '../domain/import/from-open-webui.ts';
 import { asRecord, type Loose, own, titleLine } from '../domain/import/loose-values.ts';
+import { noted } from '../domain/import/notes.ts';
 import { readProjects } from './read-projects.ts';
 import { readZip, type Unpack, type ZippedText } from './read-zip.ts';
 import { splitJson, UnreadableImport, UnreadableText } from './split-json.ts';
@@ -62,7 +63,8 @@ async function* readArchive(
     if ('chat' in found) isOfClaude = found.chat.source === 'claude';
     yield found;
   }
-  if (isOfClaude) for (const text of projects) yield* readProjects(text);
+  if (!isOfClaude) return;
+  for (const text of projects) for await (const title of readProjects(text)) yield { left: noted.projects, title };
 }
 
 async function* readTexts(texts: readonly ZippedText[], assets: Assets): AsyncGenerator<Found> {
