@@ -95,12 +95,15 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
 
   it('are indexed after half a minute of writing without a pause, and what was written meanwhile waits', async () => {
     const id = await write('0 herons');
-    for (let at = 1; at <= 15; at += 1) {
+    // The clock goes on by itself meanwhile, on a busy machine by seconds.
+    for (let at = 1; at <= 10; at += 1) {
       ahead += 2 * second;
       await save(id, `${at} herons`);
-      if (at < 15) await indexAll();
-      if (at < 15) expect(await rows(id)).toEqual([]);
+      await indexAll();
+      expect(await rows(id)).toEqual([]);
     }
+    ahead += 10 * second;
+    await save(id, 'Still herons');
     const writesOn = process(database, (real) => ({
       appendBeside: async (...passages) => {
         await save(id, 'Nothing but bitterns');
