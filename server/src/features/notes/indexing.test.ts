@@ -95,9 +95,7 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
 
   it('are indexed after half a minute of writing without a pause, and what was written meanwhile waits', async () => {
     const id = await write('0 herons');
-    // The clock goes on by itself meanwhile, on a busy machine by seconds.
-    for (let at = 1; at <= 10; at += 1) {
-      ahead += 2 * second;
+    for (let at = 1; at <= 10; at += 1, ahead += 2 * second) {
       await save(id, `${at} herons`);
       await indexAll();
       expect(await rows(id)).toEqual([]);
