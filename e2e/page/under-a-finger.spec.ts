@@ -65,3 +65,13 @@ test('in a narrow window a source of the knowledge base is met by a pointer apar
   await expect(page.getByRole('article').getByRole('link', { name: 'Harbour rules' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('where no pointer hovers the boxes that choose chats are drawn as strongly as any other', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  await say(page, 'How do I share a chat?');
+  await expect(replies(page).last()).toHaveAttribute('data-status', 'complete');
+  await page.goto(`${keyless.url}/dashboard?section=history`);
+  await expect(page.getByRole('checkbox', { name: 'Select How do I share a chat?' })).toHaveCSS('opacity', '1');
+});

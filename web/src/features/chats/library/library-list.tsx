@@ -30,15 +30,7 @@ export function LibraryList({ chats, onMore }: LibraryListProps) {
       isPinned: ({ pinnedAt }) => pinnedAt !== null,
       heights: { heading: 48, row: isCoarse ? 56 : 44 },
       heading: (text) => <h2 className="pt-6 pb-2 font-title text-md">{text}</h2>,
-      row: (chat) => (
-        <LibraryRow
-          chat={chat}
-          now={now}
-          isChosen={chosen.has(chat.id)}
-          isChoosing={chosen.size > 0}
-          onChoose={choose}
-        />
-      ),
+      row: (chat) => <LibraryRow chat={chat} now={now} isChosen={chosen.has(chat.id)} onChoose={choose} />,
     });
   }, [chats, chosen, isCoarse, now]);
   const list = useRef<HTMLElement>(null);

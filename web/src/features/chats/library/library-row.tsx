@@ -13,13 +13,11 @@ interface LibraryRowProps {
   readonly chat: ChatSummary;
   readonly now: Date;
   readonly isChosen: boolean;
-  /** Whether any chat is selected: then all checkboxes are fully visible. */
-  readonly isChoosing: boolean;
   readonly onChoose: (id: string) => void;
 }
 
 /** A chat in the 'History' view. */
-export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoosing, onChoose }: LibraryRowProps) {
+export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, onChoose }: LibraryRowProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const { id, title } = chat;
   return (
@@ -36,10 +34,7 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoo
           checked={isChosen}
           onChange={() => onChoose(id)}
           aria-label={`Select ${title}`}
-          className={cx(
-            'size-4 accent-(--accent) focus-visible:opacity-100 group-hover/row:opacity-100',
-            !isChoosing && 'opacity-50',
-          )}
+          className="size-4 accent-(--accent)"
         />
       </label>
       {isRenaming ? (
