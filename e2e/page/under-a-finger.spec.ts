@@ -75,3 +75,17 @@ test('where no pointer hovers the boxes that choose chats are drawn as strongly 
   await page.goto(`${keyless.url}/dashboard?section=history`);
   await expect(page.getByRole('checkbox', { name: 'Select How do I share a chat?' })).toHaveCSS('opacity', '1');
 });
+
+test('on a phone no keyboard covers the dialog that asks for a key, until the field is pressed', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?settings=integrations`);
+  await page.getByRole('button', { name: 'Connect OpenAI' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Connect OpenAI' });
+  await expect(dialog).toBeFocused();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(dialog).toBeFocused();
+  await dialog.getByLabel('API key').tap();
+  await expect(dialog.getByLabel('API key')).toBeFocused();
+});

@@ -64,6 +64,7 @@ export function DeedDialog(props: DeedDialogProps) {
       fault={deed.error && sentenceOf(deed.error, unknownEnd)}
       onOpenChange={(open) => !open && (isTyped ? setIsLeaving(true) : leave())}
       title={title}
+      beginsInField
       footer={
         <>
           <Button disabled={deed.isPending} onClick={leave}>

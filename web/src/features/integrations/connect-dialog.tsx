@@ -2,7 +2,7 @@ import { addIntegration } from '@atrium/contract/routes/integrations.generated';
 import type { Service } from '@atrium/contract/services';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { focusNext } from '../../lib/focus-next.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
@@ -26,7 +26,7 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
   const [isSaved, setSaved] = useState(true);
   const [isMissing, setIsMissing] = useState(false);
   const form = useId();
-  const field = useFocusAtFirst();
+  const field = useRef<HTMLInputElement>(null);
   const connecting = useConnecting(service, onClose);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -42,6 +42,7 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
   return (
     <Dialog
       open
+      beginsInField
       isBusy={connecting.isPending}
       onOpenChange={(open) => !open && onClose()}
       title={`Connect ${service.label}`}
@@ -88,16 +89,6 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** Focuses the field a frame later, because the dialog below would otherwise take the focus back. */
-function useFocusAtFirst() {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return field;
 }
 
 interface Entered {

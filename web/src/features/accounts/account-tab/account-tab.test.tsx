@@ -253,8 +253,9 @@ describe('a passkey', () => {
   it('gets another name', async () => {
     const { server } = open({ 'PATCH /api/auth/passkeys/p1': { body: { ...passkey, name: 'Desk' } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Rename My laptop' }));
-    const field = await screen.findByRole('textbox', { name: 'Name' });
-    await userEvent.clear(within(await screen.findByRole('dialog')).getByRole('textbox'));
+    const field = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.clear(field);
     await userEvent.type(field, ' Desk {Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made(server, 'PATCH')).toEqual([{ address: '/api/auth/passkeys/p1', body: { name: 'Desk' } }]);

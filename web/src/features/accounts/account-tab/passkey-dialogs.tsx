@@ -32,6 +32,7 @@ export function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       width="confirm"
       title="Rename passkey"
+      beginsInField
       isBusy={rename.isPending}
       footer={
         <>

@@ -7,6 +7,7 @@ describe('packages', () => {
     const { sent, user } = openAdmin('packages', { 'PUT /api/admin/credit-packages/plus-2': { body: plus } });
     await user.click(await screen.findByRole('button', { name: 'Add package' }));
     const asked = await dialogOf('Add package');
+    await waitFor(() => expect(document.activeElement).toBe(asked.getByLabelText('Name')));
     await user.type(asked.getByLabelText('Name'), 'Plus');
     await user.type(asked.getByLabelText('Credits'), '5,000');
     await user.type(asked.getByLabelText('Price in US dollars'), '0.49');

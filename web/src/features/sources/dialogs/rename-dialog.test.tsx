@@ -1,10 +1,15 @@
 import type { Source } from '@atrium/contract/sources';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type FakeAnswer, fakeServer } from '../../../testing/fake-server.ts';
+import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { useToasts } from '../../../ui/notices/toast.ts';
 import RenameDialog from './rename-dialog.tsx';
+
+beforeEach(() => {
+  fakeWindow({ width: 1440 });
+});
 
 const source = { id: 'a', spaceId: 1, title: 'Rules' } as Source;
 
@@ -39,3 +44,8 @@ it.each<[string, FakeAnswer, string]>([
     expect(useToasts.getState().toasts).toBe(before);
   },
 );
+
+it('begins in the title, to be written at once', async () => {
+  renderPage(<RenameDialog source={source} onClose={() => {}} />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
+});

@@ -40,6 +40,7 @@ export default function RenameDialog({ source, onClose }: RenameDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Rename source"
       width="confirm"
+      beginsInField
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>

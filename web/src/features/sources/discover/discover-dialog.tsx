@@ -40,6 +40,7 @@ export default function DiscoverDialog({ spaceId, onClose }: DiscoverDialogProps
       title="Discover"
       description="Describe what you want to know. Pages are found on the web, and you choose which become sources."
       width="lg"
+      beginsInField
       fault={choice.fault}
       footer={found && found.pages.length > 0 ? <AddChosen choice={choice} /> : undefined}
     >
