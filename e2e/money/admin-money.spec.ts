@@ -120,6 +120,37 @@ test('an admin finds a user, gives and takes credits, and gives a payment back',
   await other.page.context().close();
 });
 
+test('the users stand where what is drawn while they load has stood, and the open one keeps the corners round', async ({
+  page,
+  fresh,
+}) => {
+  let letIn = () => {};
+  const asked = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route('**/api/admin/users*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await becomeOwner(page, fresh);
+  await page.goto(`${fresh.url}/admin?tab=users`);
+  const waiting = page.getByRole('status').filter({ hasText: 'Loading' }).locator('.skeleton');
+  await expect(waiting).toBeVisible();
+  const before = await waiting.boundingBox();
+  letIn();
+  const users = page.getByRole('list', { name: 'Users' });
+  await expect(users).toBeVisible();
+  expect((await users.boundingBox())?.y).toBe(before?.y);
+
+  await users.getByRole('button').click();
+  await expect(users.getByText('Nothing has been paid.')).toBeVisible();
+  const isInCorner = () =>
+    users.evaluate((list) => {
+      list.scrollIntoView({ block: 'end' });
+      const { left, bottom } = list.getBoundingClientRect();
+      return list.contains(document.elementFromPoint(left + 2, bottom - 2));
+    });
+  expect(await isInCorner()).toBe(false);
+});
+
 test('packages, models and limits are changed without a restart', async ({
   page,
   browser,

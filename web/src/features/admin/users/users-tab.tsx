@@ -24,7 +24,9 @@ export default function UsersTab() {
   return (
     <>
       <UserSearch key={q} q={q} onSearch={(words) => change({ q: words || null, user: null })} />
-      <Found q={q} opened={query.get('user')} onOpen={(user) => change({ user }, { replace: true })} />
+      <div className="mt-5">
+        <Found q={q} opened={query.get('user')} onOpen={(user) => change({ user }, { replace: true })} />
+      </div>
     </>
   );
 }
@@ -83,14 +85,14 @@ function UserList({ q, opened, onOpen }: UserListProps) {
   if (users.length === 0) {
     const sought = paymentId.test(q) ? 'No user and no payment' : 'No user';
     return (
-      <p className="mt-6 text-muted [overflow-wrap:anywhere]">
+      <p className="text-muted [overflow-wrap:anywhere]">
         {q ? `${sought} matches “${q}”.` : 'Nobody has an account yet.'}
       </p>
     );
   }
   return (
     <>
-      <ul aria-label="Users" className="mt-5 divide-y divide-line rounded-lg border border-line bg-raised">
+      <ul aria-label="Users" className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
         {users.map((user) => (
           <UserRow
             key={user.id}
