@@ -71,9 +71,10 @@ async function wish(page: Page, words: string) {
   await dialog(page).getByRole('button', { name: 'Find pages' }).click();
 }
 
-test('without a search engine it is said which settings would change that', async ({ page, keyless }) => {
+test('without a search engine it is said which settings would change that', async ({ page, keyless, isMobile }) => {
   await openSources(page, keyless.url);
   await page.getByRole('button', { name: 'Discover' }).click();
+  if (!isMobile) await expect(dialog(page).getByRole('textbox'), 'the wish is written at once').toBeFocused();
   await dialog(page).getByRole('button', { name: 'Find pages' }).click();
   await expect(dialog(page).getByText('Describe in a few words what you are looking for.')).toBeVisible();
   await wish(page, 'how herons nest');

@@ -10,7 +10,12 @@ import {
   test,
 } from '../support/journey.ts';
 
-test('who works in a space answers as himself, from what is in the space', async ({ page, atrium, provider }) => {
+test('who works in a space answers as himself, from what is in the space', async ({
+  page,
+  atrium,
+  provider,
+  isMobile,
+}) => {
   provider.behave({ reply: 'The harbour fee is nine crowns for every night [1].' });
   await becomeDemoUser(page, atrium.url);
   await page.goto(`${atrium.url}/dashboard?section=spaces&space=1&view=studio`);
@@ -20,7 +25,9 @@ test('who works in a space answers as himself, from what is in the space', async
   });
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a virtual employee' });
-  await dialog.getByRole('searchbox', { name: 'Search personas' }).fill('clara');
+  const search = dialog.getByRole('searchbox', { name: 'Search personas' });
+  if (!isMobile) await expect(search, 'a persona is sought without another key').toBeFocused();
+  await search.fill('clara');
   await dialog.getByRole('button', { name: /Clara/ }).press('Enter');
   await expect(dialog.getByRole('button', { name: /Clara/, pressed: true }), 'it may be taken back').toBeFocused();
   await dialog.getByRole('button', { name: 'Done' }).click();

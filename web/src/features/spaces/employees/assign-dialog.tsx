@@ -46,6 +46,7 @@ export default function AssignDialog({ spaceId, working, onClose }: AssignDialog
       onOpenChange={(open) => !open && onClose()}
       title="Assign a virtual employee"
       description="Your personas, and the templates."
+      beginsInField
       width="lg"
       footer={
         <Button kind="primary" onClick={onClose}>
