@@ -8,6 +8,7 @@ import { batchesOf } from '../../testing/models/batches-of.ts';
 import { refusingNetwork } from '../../testing/network/refusing-network.ts';
 import { createCheckKey } from './check-key.ts';
 import { createConnectModel } from './connect-model.ts';
+import { vendors } from './vendors.ts';
 
 const outbound = createOutbound();
 afterAll(() => outbound.close());
@@ -64,25 +65,11 @@ describe('a key that is tried', () => {
   });
   afterEach(() => upstream.reset());
   afterAll(() => upstream.close());
-  const vendors = [
-    'openai',
-    'anthropic',
-    'gemini',
-    'xai',
-    'perplexity',
-    'openrouter',
-    'mistral',
-    'groq',
-    'replicate',
-    ...clouds,
-  ];
-  const check = (vendor: string, apiKey: string, baseUrl = upstream.url) =>
-    createCheckKey(outbound)(
-      { vendor: vendor as ModelVendor, baseUrl, apiKey, thinking: 'none' },
-      AbortSignal.timeout(10_000),
-    );
+  const named = (Object.keys(vendors) as ModelVendor[]).filter((vendor) => vendor !== 'openai-compatible');
+  const check = (vendor: ModelVendor, apiKey: string, baseUrl = upstream.url) =>
+    createCheckKey(outbound)({ vendor, baseUrl, apiKey, thinking: 'none' }, AbortSignal.timeout(10_000));
 
-  test.each(vendors)('at %s is refused where it is not known, and accepted where it is', async (vendor) => {
+  test.each(named)('at %s is refused where it is not known, and accepted where it is', async (vendor) => {
     upstream.behave({ knownKeys: ['sk-known'] });
     expect(await check(vendor, 'sk-another')).toEqual({ state: 'refused' });
     expect(await check(vendor, 'sk-known')).toEqual({ state: 'accepted' });

@@ -9,10 +9,12 @@ import {
 } from '@atrium/contract/integrations';
 import { listModels } from '@atrium/contract/models';
 import { sendStream } from '@atrium/contract/runs';
+import { findService, services } from '@atrium/contract/services';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { vendors } from '../../../settings/model-settings.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../../testing/fake-upstream/fake-upstream.ts';
@@ -21,6 +23,19 @@ import type { TestClient } from '../../../testing/test-client.ts';
 
 const own = 'sk-own-0123456789-wxyz';
 const platform = 'sk-platform';
+/** A model, and a service whose key opens it, in the spelling of the chat input. */
+const opened = [
+  ['gpt-4', 'openai'],
+  ['gpt-4o', 'openai'],
+  ['claude-3-5-sonnet', 'anthropic'],
+  ['gemini-pro', 'google'],
+  ['grok-beta', 'xai'],
+  ['perplexity', 'perplexity'],
+  ['llama-3', 'groq'],
+  ['mixtral-8x7b', 'mistral'],
+  ['claude-3-5-sonnet-replicate', 'openrouter'],
+  ['claude-3-haiku-replicate', 'replicate'],
+] as const;
 let upstream: FakeUpstream;
 beforeAll(async () => {
   upstream = await startFakeUpstream();
@@ -28,24 +43,18 @@ beforeAll(async () => {
 afterEach(() => upstream.reset());
 afterAll(() => upstream.close());
 
+test('each service with models has a row here: a model that its key opens', () => {
+  const rows = opened.map(([, service]) => findService('ai_model', service)?.name);
+  const missing = services.filter(({ type, by, name }) => type === 'ai_model' && by === 'key' && !rows.includes(name));
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
 describeOnBothStores('models by a key of one’s own', (open) => {
   let server: TestApp;
   let database: Database;
   beforeAll(async () => {
     database = await open();
-    const names = [
-      'OPENAI',
-      'ANTHROPIC',
-      'GEMINI',
-      'XAI',
-      'PERPLEXITY',
-      'OPENROUTER',
-      'MISTRAL',
-      'GROQ',
-      'VERTEX',
-      'REPLICATE',
-    ];
-    const bases = names.map((name) => [`${name}_BASE_URL`, `${upstream.url}/${name.toLowerCase()}`]);
+    const bases = vendors.map((name) => [`${name}_BASE_URL`, `${upstream.url}/${name.toLowerCase()}`]);
     const settings = { ...Object.fromEntries(bases), OPENAI_API_KEY: platform };
     server = await startTestApp({ settings, overrides: { database } });
   });
@@ -97,27 +106,19 @@ describeOnBothStores('models by a key of one’s own', (open) => {
     expect(upstream.requests).toEqual([]);
   });
 
-  test.each([
-    ['gpt-4', 'openai'],
-    ['gpt-4o', 'openai'],
-    ['claude-3-5-sonnet', 'anthropic'],
-    ['gemini-pro', 'google'],
-    ['grok-beta', 'xai'],
-    ['perplexity', 'perplexity'],
-    ['llama-3', 'groq'],
-    ['mixtral-8x7b', 'mistral'],
-    ['claude-3-5-sonnet-replicate', 'openrouter'],
-    ['claude-3-haiku-replicate', 'replicate'],
-  ])('%s is opened by the key for %s, costs nothing, and the key goes nowhere else', async (model, service) => {
-    upstream.behave({ reply: 'By your key.' });
-    const client = await server.demoUser();
-    await connect(client, service);
-    const { text } = await ask(client, model);
-    expect(text).toContain('By your key.');
-    expect(upstream.requests).toHaveLength(1);
-    expect(keyOf(0)).toBe(own);
-    expect(await lastUsage(client)).toEqual({ route: 'own-key', cost: 0 });
-  });
+  test.each(opened)(
+    '%s is opened by the key for %s, costs nothing, and the key goes nowhere else',
+    async (model, service) => {
+      upstream.behave({ reply: 'By your key.' });
+      const client = await server.demoUser();
+      await connect(client, service);
+      const { text } = await ask(client, model);
+      expect(text).toContain('By your key.');
+      expect(upstream.requests).toHaveLength(1);
+      expect(keyOf(0)).toBe(own);
+      expect(await lastUsage(client)).toEqual({ route: 'own-key', cost: 0 });
+    },
+  );
 
   test('who was told that his own key pays is charged no credits once it is gone: he is asked, and nothing is stored', async () => {
     upstream.behave({ reply: 'An answer.' });
