@@ -88,7 +88,9 @@ describe('the sidebar', () => {
     expect(screen.getByText(/Google sign-in is not set up on this server/)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /sign in with/i })).toHaveLength(1);
     expect(screen.queryByRole('navigation', { name: 'Chat history' })).toBeNull();
-    expect(server.requests.map((request) => request.address)).not.toContain('/api/google-drive/chat-history');
+    const asked = server.requests.map(({ address }) => address);
+    expect(asked).toContain('/api/auth/user');
+    expect(asked.filter((address) => /chat-|spaces|personas|integrations|credits|usage/.test(address))).toEqual([]);
   });
 
   it('of a signed-in user names them and lists their chats', async () => {

@@ -9,6 +9,7 @@ import { fakeServer } from '../testing/fake-server.ts';
 import { fakeStream } from '../testing/fake-stream.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { useToasts } from '../ui/notices/toast.ts';
 import { App } from './app.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -102,6 +103,8 @@ test('New Chat empties the view all the same when the server fails, and the firs
   const { ask } = await pressNewChat(failure);
   expect([location.pathname, location.search]).toEqual(['/dashboard', '']);
   expect(await ask()).toMatchObject({ message: 'Why?', sessionId: null });
+  expect(useToasts.getState().toasts).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('New Chat in an empty chat leads to the field, too', async () => {

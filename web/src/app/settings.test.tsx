@@ -22,6 +22,18 @@ test('a visitor who follows an address of the settings is asked to sign in', asy
   expect(within(dialog).queryByText('Mira Anand')).toBeNull();
 });
 
+test.each(['integrations', 'billing', 'usage'])(
+  'the tab %s asks a visitor to sign in, and asks for no figures',
+  async (tab) => {
+    const { requests } = fakeServer(visitor);
+    renderPage(<App />, { at: `/dashboard?settings=${tab}` });
+    const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+    expect(await within(dialog).findByText('Sign in to see your settings')).toBeTruthy();
+    const asked = requests.map(({ address }) => address);
+    expect(asked.filter((address) => /integrations|billing|usage|credits/.test(address))).toEqual([]);
+  },
+);
+
 test('the tabs that are to come are there, closed, and say so', async () => {
   fakeServer(signedIn);
   renderPage(<App />, { at: '/dashboard?settings=api' });

@@ -58,6 +58,8 @@ describeOnBothStores('a fault', (open) => {
       const reply = await reader.all();
       expect(reply).toMatchObject({ status: 'failed', content: 'So far', error: { code: kind } });
       expect(reply.error?.message).toMatch(/^[A-Z][^{}<>]+\.$/);
+      const told = { type: 'error', code: kind, error: expect.stringMatching(/^[A-Z].*\.$/) };
+      expect(reader.events.at(-1)).toMatchObject(told);
       expect(JSON.stringify(reader.events)).not.toContain('raw text');
       const { sessionId } = await reader.until('session_created');
       const chat = await client.call(readChat, { params: { id: sessionId } });
