@@ -54,9 +54,12 @@ test('printing refuses the secrets that a start refuses', () => {
 
 test('with a database of its own in production, secrets must be set and be no sample', () => {
   const production = { ...base, NODE_ENV: 'production', DATABASE_URL: 'postgres://a:b@localhost/c' };
-  expect(() => readConfig(production)).toThrow(/AUTH_SECRET must be set/);
+  const sentence = (name: string) => `${name} must be set when DATABASE_URL is. Make one: openssl rand -base64 32`;
+  const both = `${sentence('AUTH_SECRET')}\n${sentence('ENCRYPTION_KEY')}`;
+  expect(() => readConfig(production)).toThrow(both);
+  expect(() => renderConfig(production)).toThrow(both);
   expect(() => readConfig({ ...production, AUTH_SECRET: 'changeme-changeme-changeme-changeme' })).toThrow(
-    /AUTH_SECRET/,
+    /AUTH_SECRET must be a random value.*\nENCRYPTION_KEY must be set/,
   );
   expect(() => readConfig({ ...production, AUTH_SECRET: key, ENCRYPTION_KEY: `${key.slice(0, 40)}${key}` })).toThrow(
     /32 bytes/,

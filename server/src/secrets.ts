@@ -29,7 +29,8 @@ export interface Secrets {
   readonly encryptionKeys: readonly Buffer[];
 }
 
-type Name = 'AUTH_SECRET' | 'ENCRYPTION_KEY';
+const names = ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const;
+type Name = (typeof names)[number];
 
 /** The file of each secret that was generated, and what its loss means. */
 const files: Readonly<Record<Name, { readonly file: string; readonly loss: string }>> = {
@@ -46,7 +47,8 @@ const files: Readonly<Record<Name, { readonly file: string; readonly loss: strin
  * last. Throws ConfigError.
  */
 export function readSecrets(settings: Settings, dataDir: string, production: boolean): Secrets {
-  const find = (name: Name) => givenSecret(name, settings, production) ?? keptSecret(name, dataDir);
+  checkSecrets(settings, production);
+  const find = (name: Name) => settings[name] ?? keptSecret(name, dataDir);
   return { authSecret: find('AUTH_SECRET'), encryptionKeys: readKeys(find('ENCRYPTION_KEY')) };
 }
 
@@ -63,19 +65,12 @@ export function keptKeys(dataDir: string): readonly Buffer[] {
     .filter((key) => key !== null);
 }
 
-/** Throws ConfigError for what `readSecrets` would refuse in the settings; nothing is read from or written to the disk. */
-export function checkSecrets(settings: Settings, production: boolean): void {
-  givenSecret('AUTH_SECRET', settings, production);
-  const keys = givenSecret('ENCRYPTION_KEY', settings, production);
-  if (keys !== null) readKeys(keys);
-}
-
 /**
  * Throws ConfigError for a secret in the data folder that a start would refuse; nothing is written. Files that only the
  * server's own user may read are passed over, because another one may ask.
  */
 export function checkKeptSecrets(settings: Settings, dataDir: string): void {
-  for (const name of ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const) {
+  for (const name of names) {
     const path = pathOf(name, dataDir);
     if (settings[name] === undefined && mayRead(path)) refuseDamaged(name, path, readWritten(path));
   }
@@ -83,7 +78,7 @@ export function checkKeptSecrets(settings: Settings, dataDir: string): void {
 
 /** Told where secrets that a start makes for itself stand beside a database that other copies may share. */
 export function ownSecretsRemark(settings: Settings, dataDir: string): readonly string[] {
-  const own = (['AUTH_SECRET', 'ENCRYPTION_KEY'] as const).filter((name) => settings[name] === undefined);
+  const own = names.filter((name) => settings[name] === undefined);
   if (settings.DATABASE_URL === undefined || own.length === 0) return [];
   const paths = own.map((name) => pathOf(name, dataDir));
   return [
@@ -100,25 +95,32 @@ function mayRead(path: string): boolean {
   }
 }
 
-/** A secret of the settings; null if it is not set and may be generated. */
-function givenSecret(name: Name, settings: Settings, production: boolean): string | null {
-  const value = settings[name];
-  if (value !== undefined) return refuseSample(name, value);
-  if (!production || settings.DATABASE_URL === undefined) return null;
-  throw new ConfigError(`${name} must be set when DATABASE_URL is. Make one: openssl rand -base64 32`);
+/**
+ * Throws ConfigError with a sentence for each secret that the settings lack, or have in a form that protects nothing;
+ * nothing is read from or written to the disk.
+ */
+export function checkSecrets(settings: Settings, production: boolean): void {
+  const faults = names.flatMap((name) => faultOf(name, settings, production) ?? []);
+  const sentences = faults.map((fault) => `${fault}. Make one: openssl rand -base64 32`);
+  if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
 }
 
-/** Refuses a value that was copied from an example, because it protects nothing. */
-function refuseSample(name: string, value: string): string {
+function faultOf(name: Name, settings: Settings, production: boolean): string | null {
+  const value = settings[name];
+  if (value === undefined)
+    return production && settings.DATABASE_URL !== undefined ? `${name} must be set when DATABASE_URL is` : null;
+  // What was copied from an example protects nothing.
   const isSample = /change.?me|example|sample|secret|password|replace/i.test(value) || new Set(value).size < 10;
-  if (value.length >= 32 && !isSample) return value;
-  throw new ConfigError(`${name} must be a random value of at least 32 characters. Make one: openssl rand -base64 32`);
+  if (value.length < 32 || isSample) return `${name} must be a random value of at least 32 characters`;
+  return name === 'ENCRYPTION_KEY' && !value.split(',').every(keyOf) ? noKey : null;
 }
+
+const noKey = 'ENCRYPTION_KEY must be 32 bytes in base64';
 
 function readKeys(text: string): readonly Buffer[] {
   const keys = text.split(',').map(keyOf);
   if (keys.every((key) => key !== null)) return keys;
-  throw new ConfigError('ENCRYPTION_KEY must be 32 bytes in base64. Make one: openssl rand -base64 32');
+  throw new ConfigError(`${noKey}. Make one: openssl rand -base64 32`);
 }
 
 /** null if the text is no key. What follows a base64 text's end would be ignored: another key, without a comma between. */
