@@ -75,6 +75,7 @@ async function store(body: Buffer): Promise<unknown> {
     vendorModel: 'bench',
     route: 'house' as const,
     budget: null,
+    price: null,
     thinkingMode: 'fast' as const,
     webSearch: false,
     goesOn: true,

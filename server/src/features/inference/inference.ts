@@ -226,11 +226,14 @@ export interface Inference {
       readonly held: number;
     },
   ): Promise<Settlement>;
-  /** Like `settle`, for a reply whose process died: at the present price, and limited to what is still held. */
+  /**
+   * Like `settle`, for a reply whose process died; limited to what is still held. A reply that credits pay for comes with
+   * the price it began with; without one it is settled at the present price.
+   */
   settleLate(
     tx: Tx,
     actor: Pick<Actor, 'userId' | 'kind'>,
-    model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget'>,
+    model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget' | 'charge'>,
     call: MeasuredUsage & { readonly key: string; readonly replyId: string },
   ): Promise<Settlement>;
   /** Releases what was held for a reply without a result. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
+import type { Price } from '../models/index.ts';
 
 /**
  * One generation of one reply. It holds no text: that is in the message and, while the reply is being written, in the
@@ -27,6 +28,11 @@ export const runs = pgTable(
     route: text('route', { enum: ['own-key', 'platform-key', 'house', 'local', 'built-in'] }).notNull(),
     /** See `PreparedModel`: the settlement of a run whose process died draws on this budget too. */
     budget: text('budget'),
+    /**
+     * The price that it began with if credits pay for it, at which it is settled if its process dies. null: nothing is
+     * charged, or an earlier version of the product began it.
+     */
+    price: jsonb('price').$type<Price>(),
     thinkingMode: text('thinking_mode', { enum: ['fast', 'deep', 'research'] }).notNull(),
     webSearch: boolean('web_search').notNull(),
     /** Whether other personas are to reply after it in the same pass. */

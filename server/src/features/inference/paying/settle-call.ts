@@ -43,7 +43,7 @@ export function settleLateCall(deps: Deps, freeBudget: FreeBudget): Inference['s
   const { usage, credits } = deps;
   return async (tx, actor, model, given) => {
     const call = { ...given, purpose: 'chat' as const };
-    const price = model.route === 'platform-key' ? priceNow(deps, model) : null;
+    const price = model.charge?.price ?? (model.route === 'platform-key' ? priceNow(deps, model) : null);
     const cost = price ? costMicroUsd(price, call.usage) : 0;
     const about = aboutCall(deps.models, model.modelId, call.key, call.purpose);
     const charge = { userId: actor.userId, key: call.key, cost: fromMicroUsd(cost), about };

@@ -87,8 +87,9 @@ async function settle(
   usage: TokenUsage,
   hasText: boolean,
 ): Promise<{ readonly costMicroUsd: number }> {
-  const { userId, actorKind: kind, modelId, vendorModel, route, budget } = row;
-  const model = { modelId, vendorModel, route, ...(budget !== null && { budget }) };
+  const { userId, actorKind: kind, modelId, vendorModel, route, budget, price } = row;
+  const charge = price && { charge: { price } };
+  const model = { modelId, vendorModel, route, ...(budget !== null && { budget }), ...charge };
   const call = { key: row.id, replyId: row.messageId, usage, countedBy: 'server' } as const;
   if (hasText) return inference.settleLate(tx, { userId, kind }, model, call);
   if (route === 'platform-key') await inference.release(tx, userId, row.id);

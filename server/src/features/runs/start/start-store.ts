@@ -76,6 +76,7 @@ const columns = {
   vendor_model: 'text',
   route: 'text',
   budget: 'text',
+  price: 'jsonb',
   thinking_mode: 'text',
   web_search: 'boolean',
   goes_on: 'boolean',
@@ -92,6 +93,7 @@ function rowOf({ run }: TurnToStore): Record<keyof typeof columns, unknown> {
     vendor_model: run.vendorModel,
     route: run.route,
     budget: run.budget,
+    price: run.price,
     thinking_mode: run.thinkingMode,
     web_search: run.webSearch,
     goes_on: run.goesOn,
@@ -101,9 +103,9 @@ function rowOf({ run }: TurnToStore): Record<keyof typeof columns, unknown> {
 
 const insertRun = sql`run as (
     insert into runs (user_id, id, chat_id, message_id, user_message_id, body_hash, status, instance_id, actor_kind, model_id, vendor_model,
-      route, budget, thinking_mode, web_search, goes_on, kept, started_at)
+      route, budget, price, thinking_mode, web_search, goes_on, kept, started_at)
     select user_id, run_id, chat_id, reply_id, user_message_id, body_hash, 'running', instance_id, actor_kind, model_id, vendor_model,
-      route, budget, thinking_mode, web_search, goes_on and jsonb_array_length(answering) > 1, kept, at
+      route, budget, price, thinking_mode, web_search, goes_on and jsonb_array_length(answering) > 1, kept, at
     from turn
   )`;
 

@@ -94,6 +94,7 @@ function runOf({ instanceId }: RunContext, { actor, body, plan, model, bodyHash 
     vendorModel: model.vendorModel,
     route: model.route,
     budget: model.budget ?? null,
+    price: model.charge?.price ?? null,
     thinkingMode: body.thinkingMode,
     webSearch: body.webSearch,
     goesOn: plan.goesOn,
