@@ -57,6 +57,8 @@ export const AdminModel = z.object({
   hosts: z.array(AdminHost),
   /** Whether an admin has changed anything about it. */
   isChanged: z.boolean(),
+  /** When an admin last changed it, took changes back or added it. ISO 8601, UTC; null if no admin did. */
+  changedAt: z.string().nullable(),
   /** Whether an admin added it; false when it came with the product or from MODELS_FILE. */
   isAdded: z.boolean(),
 });
@@ -170,14 +172,19 @@ export const addModel = endpoint({
   errors: [...writeRefusals, 'conflict'],
 });
 
+/** `basedOn`: the `changedAt` of the model that this was decided on. */
+const decidedOn = z.strictObject({ basedOn: z.iso.datetime().nullish(), reason });
+export type DecidedOn = z.infer<typeof decidedOn>;
+
 export const removeModel = endpoint({
   method: 'DELETE',
   path: '/api/admin/models/:id',
-  summary: 'Deletes a model that an admin added. One that came with the product is turned off instead: conflict.',
+  summary:
+    'Deletes a model that an admin added. One that came with the product is turned off instead: conflict. With `basedOn`, only if it has not been changed since: else 409.',
   access: 'admin',
   rateClass: 'write',
   params: modelId,
-  body: z.strictObject({ reason }),
+  body: decidedOn,
   response: Done,
   errors: [...writeRefusals, 'not-found', 'conflict'],
 });
@@ -185,11 +192,11 @@ export const removeModel = endpoint({
 export const resetModel = endpoint({
   method: 'DELETE',
   path: '/api/admin/models/:id/changes',
-  summary: 'Takes back what admins changed about a model.',
+  summary: 'Takes back what admins changed about a model. With `basedOn`, only if none has changed it since: else 409.',
   access: 'admin',
   rateClass: 'write',
   params: modelId,
-  body: z.strictObject({ reason }),
+  body: decidedOn,
   response: AdminModel,
-  errors: [...writeRefusals, 'not-found'],
+  errors: [...writeRefusals, 'not-found', 'conflict'],
 });

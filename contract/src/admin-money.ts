@@ -65,13 +65,14 @@ export const savePackage = endpoint({
 export const removePackage = endpoint({
   method: 'DELETE',
   path: '/api/admin/credit-packages/:id',
-  summary: 'Takes a package away for good.',
+  summary: 'Takes a package away for good. With `basedOn`, only if it has not been changed since: else 409.',
   access: 'admin',
   rateClass: 'write',
   params: packageId,
-  body: z.strictObject({ reason }),
+  /** `basedOn`: the `updatedAt` of the package that this was decided on. */
+  body: z.strictObject({ basedOn: z.iso.datetime().optional(), reason }),
   response: Done,
-  errors: [...writeRefusals, 'not-found'],
+  errors: [...writeRefusals, 'not-found', 'conflict'],
 });
 
 /** Settings that apply to the whole installation. */

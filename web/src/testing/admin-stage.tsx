@@ -82,6 +82,7 @@ export const model: AdminModel = {
   multiplierPercent: null,
   isChanged: false,
   isAdded: false,
+  changedAt: null,
   hosts: [
     {
       vendor: 'openai',

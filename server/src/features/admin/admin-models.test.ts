@@ -9,6 +9,7 @@ import { collectEvents } from '../../testing/collect-events.ts';
 import { checkBooks } from '../../testing/database/check-books.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { createDrivenModel } from '../../testing/models/driven-model.ts';
+import { newModel } from '../../testing/samples/new-model.ts';
 import { type AdminStage, paidModel, startAdminStage } from '../../testing/stages/admin-stage.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -56,31 +57,12 @@ describeOnBothStores('the models, to an admin,', (open) => {
     expect((await send(client)).cost).toBe(0.01);
   });
 
-  const sample = {
-    id: 'team-model',
-    name: 'Team model (OpenAI)',
-    label: 'Team model',
-    provider: 'openai',
-    hosts: [
-      {
-        vendor: 'openai',
-        model: 'gpt-team-1',
-        thinking: 'none',
-        capabilities: { images: false, pdf: false, thinking: false, webSearch: false, tools: false },
-        contextWindow: 128_000,
-        maxOutputTokens: 8_000,
-        price: { input: 1_000_000, cached: 1_000_000, output: 4_000_000, reasoning: 4_000_000 },
-        source: 'https://example.org/prices',
-      },
-    ],
-  } as const;
-
   it('adds no model twice, none without a page for its facts, and takes none of the product away', async () => {
     const { client } = await person();
     const add = (who: TestClient, body: object) =>
-      who.send(adminModels.addModel, { body: { ...sample, ...body, reason } as unknown as adminModels.NewModel });
+      who.send(adminModels.addModel, { body: { ...newModel, ...body, reason } as unknown as adminModels.NewModel });
     expect((await add(client, {})).status).toBe(403);
-    const [place] = sample.hosts;
+    const [place] = newModel.hosts;
     const odd: object[] = [
       { id: 'No Such' },
       { hosts: [] },
@@ -95,24 +77,25 @@ describeOnBothStores('the models, to an admin,', (open) => {
     for (const id of ['gpt-4', 'deepseek-v3', 'gpt-4o']) expect((await add(boss, { id })).status, id).toBe(409);
     const remove = (id: string) => boss.send(adminModels.removeModel, { params: { id }, body: { reason } });
     expect([(await remove('gpt-4')).status, (await remove('no-such')).status]).toEqual([409, 404]);
-    expect((await boss.call(adminModels.listAdminModels)).map(({ id }) => id)).not.toContain(sample.id);
+    expect((await boss.call(adminModels.listAdminModels)).map(({ id }) => id)).not.toContain(newModel.id);
   });
 
   it('adds a model without a restart: it answers, is charged by its price, can be changed, and goes again', async () => {
     const { client, id: userId } = await person();
-    const ask = () => collectEvents(client.events(sendStream, { body: { message: 'Hello', model: sample.id } })).all();
-    const added = await boss.call(adminModels.addModel, { body: { ...sample, hosts: [...sample.hosts], reason } });
-    expect(added).toMatchObject({ id: sample.id, isAdded: true, isChanged: false, isListed: true });
+    const ask = () =>
+      collectEvents(client.events(sendStream, { body: { message: 'Hello', model: newModel.id } })).all();
+    const added = await boss.call(adminModels.addModel, { body: { ...newModel, hosts: [...newModel.hosts], reason } });
+    expect(added).toMatchObject({ id: newModel.id, isAdded: true, isChanged: false, isListed: true });
     expect(added.hosts[0]?.source).toEqual({
       url: 'https://example.org/prices',
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
-    const again = await boss.send(adminModels.addModel, { body: { ...sample, hosts: [...sample.hosts], reason } });
+    const again = await boss.send(adminModels.addModel, { body: { ...newModel, hosts: [...newModel.hosts], reason } });
     expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } });
     const last = (await client.call(listModels)).models.at(-1);
-    expect(last).toMatchObject({ id: sample.id, label: 'Team model', route: 'platform-key' });
+    expect(last).toMatchObject({ id: newModel.id, label: 'Team model', route: 'platform-key' });
     expect((await ask()).cost).toBe(0.005);
-    const params = { id: sample.id };
+    const params = { id: newModel.id };
     const changed = await boss.call(adminModels.changeModel, { params, body: { multiplierPercent: 200, reason } });
     expect(changed).toMatchObject({ isChanged: true, isAdded: true });
     expect((await ask()).cost).toBe(0.01);
@@ -121,9 +104,9 @@ describeOnBothStores('the models, to an admin,', (open) => {
     await checkBooks(database, userId);
     expect(await boss.call(adminModels.removeModel, { params, body: { reason } })).toEqual({ ok: true });
     expect((await boss.send(adminModels.removeModel, { params, body: { reason } })).status).toBe(404);
-    const gone = await client.send(sendStream, { body: { message: 'Hello', model: sample.id } });
+    const gone = await client.send(sendStream, { body: { message: 'Hello', model: newModel.id } });
     expect(gone).toMatchObject({ status: 422, body: { code: 'model-unavailable' } });
-    const log = (await boss.call(admin.readAudit)).entries.filter(({ subject }) => subject === sample.id);
+    const log = (await boss.call(admin.readAudit)).entries.filter(({ subject }) => subject === newModel.id);
     expect(log.map(({ action }) => action)).toEqual(['model.remove', 'model.reset', 'model.change', 'model.add']);
   });
 
@@ -171,14 +154,14 @@ describeOnBothStores('the models, to an admin,', (open) => {
     try {
       const client = await other.demoUser();
       const lowAt = async () => (await client.call(getCredits)).lowAt;
-      const hasModel = async () => (await client.call(listModels)).models.some(({ id }) => id === sample.id);
+      const hasModel = async () => (await client.call(listModels)).models.some(({ id }) => id === newModel.id);
       expect([await lowAt(), await hasModel()]).toEqual([50, false]);
       const settings = await boss.call(admin.readMoneySettings);
       await boss.call(admin.saveMoneySettings, { body: { ...settings, lowCredits: 80, reason } });
-      await boss.call(adminModels.addModel, { body: { ...sample, hosts: [...sample.hosts], reason } });
+      await boss.call(adminModels.addModel, { body: { ...newModel, hosts: [...newModel.hosts], reason } });
       await expect.poll(lowAt).toBe(80);
       await expect.poll(hasModel).toBe(true);
-      await boss.call(adminModels.removeModel, { params: { id: sample.id }, body: { reason } });
+      await boss.call(adminModels.removeModel, { params: { id: newModel.id }, body: { reason } });
       await expect.poll(hasModel).toBe(false);
       await boss.call(admin.saveMoneySettings, { body: { ...settings, reason } });
     } finally {

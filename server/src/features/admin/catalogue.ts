@@ -1,8 +1,8 @@
-import type { AdminModel, ModelChange, NewModel } from '@atrium/contract/admin-models';
+import type { AdminModel, DecidedOn, ModelChange, NewModel } from '@atrium/contract/admin-models';
 import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { CatalogueModel, Change, SeenPrice } from '../models/index.ts';
+import type { CatalogueModel } from '../models/index.ts';
 import { type AdminDeps, deed } from './admin-deps.ts';
 
 export const listCatalogue = (deps: AdminDeps) => (): AdminModel[] =>
@@ -24,15 +24,21 @@ export const changeModel =
     const seen = (hosts ?? []).flatMap(({ vendor, model: name, seenPrice, price = seenPrice }) =>
       seenPrice === undefined || price === undefined ? [] : { vendor, model: name, prices: [seenPrice, price] },
     );
-    await write(deps, about, change, seen);
+    await deed(deps, about, change, async (tx) => {
+      if (!(await deps.models.change(tx, id, change, seen)))
+        throw new Problem('conflict', changedSince('A price of this'));
+    });
     return presentNow(deps, id);
   };
 
 export const resetModel =
   (deps: AdminDeps) =>
-  async (actor: Actor, id: string, reason: string): Promise<AdminModel> => {
-    if (!deps.models.findUnchanged(id)) throw new Problem('not-found');
-    await write(deps, { actor, action: 'model.reset', subject: id, reason }, null);
+  async (actor: Actor, id: string, { reason, basedOn }: DecidedOn): Promise<AdminModel> => {
+    const { models } = deps;
+    if (!models.findUnchanged(id)) throw new Problem('not-found');
+    await deed(deps, { actor, action: 'model.reset', subject: id, reason }, {}, async (tx) => {
+      if (!(await models.reset(tx, id, timeOf(basedOn)))) throw new Problem('conflict', changedSince('This'));
+    });
     return presentNow(deps, id);
   };
 
@@ -47,41 +53,38 @@ export const addModel =
       if (!(await deps.models.add(tx, model)))
         throw new Problem('conflict', `There is a model with the id ${model.id} already.`);
     });
-    await deps.models.refresh();
     return presentNow(deps, model.id);
   };
 
 export const removeModel =
   (deps: AdminDeps) =>
-  async (actor: Actor, id: string, reason: string): Promise<{ ok: true }> => {
+  async (actor: Actor, id: string, { reason, basedOn }: DecidedOn): Promise<{ ok: true }> => {
     const { models } = deps;
     const model = models.find(id);
     if (!model) throw new Problem('not-found');
     if (!models.isAdded(id)) throw new Problem('conflict', 'This model came with the product. Turn it off instead.');
-    await deed(deps, { actor, action: 'model.remove', subject: id, reason }, model, (tx) => models.remove(tx, id));
+    await deed(deps, { actor, action: 'model.remove', subject: id, reason }, model, async (tx) => {
+      if (!(await models.remove(tx, id, timeOf(basedOn)))) throw new Problem('conflict', changedSince('This'));
+    });
     await models.refresh();
     return { ok: true };
   };
 
-async function write(
-  deps: AdminDeps,
-  about: Parameters<typeof deed>[1],
-  change: Change | null,
-  seen: readonly SeenPrice[] = [],
-) {
-  await deed(deps, about, change ?? {}, async (tx) => {
-    if (!(await deps.models.change(tx, about.subject, change, seen))) throw new Problem('conflict', pricedAnew);
-  });
-  await deps.models.refresh();
-}
+const changedSince = (what: string) =>
+  `${what} model was changed elsewhere since you opened it. Close this and look at it again.`;
 
-const pricedAnew = 'A price of this model was changed elsewhere since you opened it. Close this and look at it again.';
+/** undefined stays: nothing was said. */
+function timeOf(iso: string | null | undefined): Date | null | undefined {
+  return iso ? new Date(iso) : (iso as null | undefined);
+}
 
 function hasPlace(model: CatalogueModel, vendor: string, name: string): boolean {
   return model.hosts.some((host) => host.vendor === vendor && host.model === name);
 }
 
-function presentNow(deps: AdminDeps, id: string): AdminModel {
+/** The model after a change that was committed. */
+async function presentNow(deps: AdminDeps, id: string): Promise<AdminModel> {
+  await deps.models.refresh();
   const model = deps.models.find(id);
   if (!model) throw new Problem('not-found');
   return presentModel(deps, model);
@@ -99,6 +102,7 @@ function presentModel({ models, settings }: AdminDeps, model: CatalogueModel): A
     multiplierPercent,
     isOff: models.isOff(id),
     isChanged: models.isChanged(id),
+    changedAt: models.changedAt(id)?.toISOString() ?? null,
     isAdded: models.isAdded(id),
     hosts: model.hosts.map((host, at) => ({
       vendor: host.vendor,

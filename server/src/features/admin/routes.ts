@@ -24,9 +24,9 @@ function packageRoutes(deps: AdminDeps): readonly Route[] {
         credits.savePackage(tx, { id, ...fields }, basedOn),
       ),
     ),
-    route(contract.removePackage, ({ actor, params: { id }, body: { reason } }) =>
+    route(contract.removePackage, ({ actor, params: { id }, body: { reason, basedOn } }) =>
       deed(deps, { actor, action: 'package.remove', subject: id, reason }, {}, async (tx) => {
-        if (!(await credits.removePackage(tx, id))) throw new Problem('not-found');
+        if (!(await credits.removePackage(tx, id, basedOn))) throw new Problem('not-found');
         return { ok: true as const };
       }),
     ),
@@ -55,9 +55,9 @@ function modelRoutes(deps: AdminDeps): readonly Route[] {
   return [
     route(adminModels.listAdminModels, async () => listCatalogue(deps)()),
     route(adminModels.addModel, ({ actor, body }) => addModel(deps)(actor, body)),
-    route(adminModels.removeModel, ({ actor, params, body }) => removeModel(deps)(actor, params.id, body.reason)),
+    route(adminModels.removeModel, ({ actor, params, body }) => removeModel(deps)(actor, params.id, body)),
     route(adminModels.changeModel, ({ actor, params, body }) => changeModel(deps)(actor, params.id, body)),
-    route(adminModels.resetModel, ({ actor, params, body }) => resetModel(deps)(actor, params.id, body.reason)),
+    route(adminModels.resetModel, ({ actor, params, body }) => resetModel(deps)(actor, params.id, body)),
   ];
 }
 

@@ -1,7 +1,8 @@
-import { changeModel, listAdminModels } from '@atrium/contract/admin-models';
-import { listAllPackages, savePackage } from '@atrium/contract/admin-money';
+import { addModel, changeModel, listAdminModels, removeModel, resetModel } from '@atrium/contract/admin-models';
+import { listAllPackages, removePackage, savePackage } from '@atrium/contract/admin-money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../testing/database/database.ts';
+import { newModel } from '../../testing/samples/new-model.ts';
 import { type AdminStage, paidModel, startAdminStage } from '../../testing/stages/admin-stage.ts';
 
 const reason = 'because of a test';
@@ -63,5 +64,62 @@ describeOnBothStores('two admins', (open) => {
     expect((await add(900)).status).toBe(409);
     expect((await add(price)).status).toBe(200);
     expect(await kept()).toMatchObject({ price });
+  });
+
+  it('who delete a package do not delete one that another has changed since', async () => {
+    const params = { id: 'sold' };
+    const fields = { name: 'Sold', description: '', credits: 100, isActive: true, position: 9, reason };
+    const seen = await boss.call(savePackage, { params, body: { ...fields, price: 500 } });
+    const now = await boss.call(savePackage, { params, body: { ...fields, price: 900 } });
+    const kept = async () => (await boss.call(listAllPackages)).find(({ id }) => id === params.id);
+    const remove = (basedOn?: string) =>
+      boss.send(removePackage, { params, body: { reason, ...(basedOn && { basedOn }) } });
+    expect(await remove(seen.updatedAt)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await kept()).toEqual(now);
+    expect((await remove(now.updatedAt)).status).toBe(200);
+    expect(await kept()).toBeUndefined();
+    expect((await remove(now.updatedAt)).status).toBe(404);
+    // Who says nothing of what he saw deletes it in any case, as before.
+    await boss.call(savePackage, { params, body: { ...fields, price: 500 } });
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('who take back what was changed about a model do not take back what they have not seen', async () => {
+    const params = { id: 'mixtral-8x7b' };
+    const change = (body: object) => boss.call(changeModel, { params, body: { ...body, reason } });
+    const modelNow = async () => (await boss.call(listAdminModels)).find(({ id }) => id === params.id);
+    const reset = (basedOn?: string | null) =>
+      boss.send(resetModel, { params, body: { reason, ...(basedOn !== undefined && { basedOn }) } });
+    const never = (await modelNow())?.changedAt;
+    expect(never).toBeNull();
+    const seen = await change({ name: 'Ours' });
+    const now = await change({ multiplierPercent: 300 });
+    for (const stale of [never, seen.changedAt])
+      expect(await reset(stale)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await modelNow()).toEqual(now);
+    expect((await reset(now.changedAt)).status).toBe(200);
+    expect(await modelNow()).toMatchObject({ isChanged: false, multiplierPercent: null, changedAt: null });
+    // The answer was lost, and it is asked for again.
+    expect((await reset(now.changedAt)).status).toBe(200);
+    await change({ name: 'Ours' });
+    expect((await reset()).status).toBe(200);
+  });
+
+  it('who delete a model that was added do not delete one that another has changed since', async () => {
+    const params = { id: 'of-the-team' };
+    const seen = await boss.call(addModel, {
+      body: { ...newModel, hosts: [...newModel.hosts], id: params.id, reason },
+    });
+    const now = await boss.call(changeModel, { params, body: { multiplierPercent: 300, reason } });
+    const modelNow = async () => (await boss.call(listAdminModels)).find(({ id }) => id === params.id);
+    const decide = (basedOn: string | null) => ({ params, body: { basedOn, reason } });
+    for (const deed of [removeModel, resetModel])
+      expect(await boss.send(deed, decide(seen.changedAt))).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await modelNow()).toEqual(now);
+    const plain = await boss.call(resetModel, decide(now.changedAt));
+    expect(plain).toMatchObject({ isChanged: false, multiplierPercent: null });
+    expect((await boss.send(removeModel, decide(now.changedAt))).status).toBe(409);
+    expect((await boss.send(removeModel, decide(plain.changedAt))).status).toBe(200);
+    expect(await modelNow()).toBeUndefined();
   });
 });

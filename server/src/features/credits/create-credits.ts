@@ -11,9 +11,10 @@ import { heldBesides, holdPart, insertHold, type MonthStop, raiseHold } from './
 import { captureHold, releaseHold } from './holds/settle-store.ts';
 import { sweepHolds } from './holds/sweep-holds.ts';
 import { watchSettings } from './money-settings.ts';
-import { deletePackage, findPackage, packagesInOrder, seedPackages, writeSettings } from './package-store.ts';
+import { findPackage, packagesInOrder, seedPackages, writeSettings } from './package-store.ts';
 import { postings } from './postings.ts';
 import { limitOf, presentPackage, walletFrom } from './present.ts';
+import { removePackage } from './remove-package.ts';
 import { creditRoutes } from './routes.ts';
 import { savePackage } from './save-package.ts';
 import { standardPackages } from './standard-packages.ts';
@@ -55,7 +56,7 @@ export function createCredits(deps: CreditsDeps): Credits {
     },
     allPackages: async (db) => (await packagesInOrder(db)).map(presentPackage),
     savePackage: savePackage(deps),
-    removePackage: deletePackage,
+    removePackage,
     statement: readStatement(deps),
     lastOf: lastEntries(deps),
   };

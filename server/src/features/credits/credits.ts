@@ -141,7 +141,11 @@ export interface Credits {
    * package: throws Problem 'conflict' if the package was changed, deleted or added since.
    */
   savePackage(tx: Tx, row: Omit<AdminPackage, 'updatedAt'>, basedOn?: string | null): Promise<AdminPackage>;
-  removePackage(tx: Tx, id: string): Promise<boolean>;
+  /**
+   * Returns false if there is no such package. `basedOn` is the `updatedAt` that was seen: throws Problem 'conflict' if
+   * the package was changed since.
+   */
+  removePackage(tx: Tx, id: string, basedOn?: string): Promise<boolean>;
 
   /** Newest first. Throws Problem 'invalid-request' for an invalid cursor. */
   statement(userId: string, query: StatementQuery): Promise<Statement>;

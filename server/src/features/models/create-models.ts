@@ -1,6 +1,7 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
 import { type Clock, systemClock } from '../../platform/clock/clock.ts';
 import { dayOf } from '../../platform/clock/day-of.ts';
+import { laterThan } from '../../platform/clock/later-than.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { WatchedValue } from '../../platform/database/upkeep/watched-value.ts';
 import { standardCatalogue } from './catalogue.ts';
@@ -9,7 +10,7 @@ import type { CatalogueModel, ModelHost, ModelsFile } from './catalogue-model.ts
 import { CatalogueModel as Schema } from './catalogue-model.ts';
 import { errandHosts, hosts } from './host-rows.ts';
 import { pricesOn } from './prices-on.ts';
-import { deleteChange, insertAdded, lockChange, readChanges, writeChange } from './store.ts';
+import { deleteChange, insertAdded, type KeptChange, lockChange, readChanges, writeChange } from './store.ts';
 
 /** The catalogue: which models exist, not who may use them. */
 export interface Models {
@@ -28,6 +29,8 @@ export interface Models {
   start(): Promise<void>;
   stop(): Promise<void>;
   isChanged(id: string): boolean;
+  /** When an admin last changed, reset or added it; null if no admin did. */
+  changedAt(id: string): Date | null;
   /**
    * Whether an admin turned it off. A model that the menu merely does not show may be used; one that is off may not.
    * The default model is never off: every chat begins with it.
@@ -38,14 +41,22 @@ export interface Models {
   /** The model as the product and MODELS_FILE define it, or as an admin added it. */
   findUnchanged(id: string): CatalogueModel | undefined;
   /**
-   * Changes a model, in addition to earlier changes; null reverts all of them. Takes effect after `refresh`. Returns
-   * false, and changes nothing, if a host has another price than was seen.
+   * Changes a model, in addition to earlier changes. Takes effect after `refresh`. Returns false, and changes nothing, if
+   * a host has another price than was seen.
    */
-  change(tx: Tx, id: string, change: Change | null, seen?: readonly SeenPrice[]): Promise<boolean>;
+  change(tx: Tx, id: string, change: Change, seen?: readonly SeenPrice[]): Promise<boolean>;
+  /**
+   * Reverts all changes of a model. Takes effect after `refresh`. `basedOn` is the `changedAt` that was seen, if the
+   * caller says one: returns false, and reverts nothing, if the model was changed since.
+   */
+  reset(tx: Tx, id: string, basedOn?: Date | null): Promise<boolean>;
   /** Adds a model; false if the id exists. Takes effect after `refresh`. */
   add(tx: Tx, model: CatalogueModel): Promise<boolean>;
-  /** Removes an added model; does nothing for any other. Takes effect after `refresh`. */
-  remove(tx: Tx, id: string): Promise<void>;
+  /**
+   * Removes an added model; does nothing for any other. Takes effect after `refresh`. `basedOn` as in `reset`: returns
+   * false, and removes nothing, if the model was changed since.
+   */
+  remove(tx: Tx, id: string, basedOn?: Date | null): Promise<boolean>;
   refresh(): Promise<void>;
 }
 
@@ -62,7 +73,7 @@ export interface ModelsOptions {
 
 /** What may be changed about an existing model. */
 export type Change = Omit<CatalogueChange, 'base'>;
-type Changes = ReadonlyMap<string, CatalogueChange>;
+type Changes = ReadonlyMap<string, KeptChange>;
 
 /** Throws if an entry of the file names a new model without all required fields. */
 export function createModels(options: ModelsOptions): Models {
@@ -82,6 +93,7 @@ export function createModels(options: ModelsOptions): Models {
     return known;
   };
   const current = () => applied().all;
+  const changeOf = (id: string) => watched?.current.get(id)?.change;
   const own = options.file?.models.find((entry) => entry.hosts?.some((host) => host.vendor === 'deepseek'));
   return {
     get all() {
@@ -96,13 +108,11 @@ export function createModels(options: ModelsOptions): Models {
     errandHosts,
     start: async () => watched?.start(),
     stop: async () => watched?.stop(),
-    isChanged: (id) => {
-      const { base: _base, ...change } = watched?.current.get(id) ?? {};
-      return Object.keys(change).length > 0;
-    },
-    isOff: (id) => id !== defaultModelId && watched?.current.get(id)?.isListed === false,
+    isChanged: (id) => changesAnything(changeOf(id) ?? {}),
+    changedAt: (id) => watched?.current.get(id)?.updatedAt ?? null,
+    isOff: (id) => id !== defaultModelId && changeOf(id)?.isListed === false,
     isAdded: (id) => !given.has(id) && current().has(id),
-    findUnchanged: (id) => applied().plain.get(id) ?? watched?.current.get(id)?.base,
+    findUnchanged: (id) => applied().plain.get(id) ?? changeOf(id)?.base,
     ...changes({ plain: given, plainNow: (id) => applied().plain.get(id), clock, store, watched }),
     refresh: async () => watched?.refresh(),
   };
@@ -126,7 +136,9 @@ interface Changing {
   readonly watched: WatchedValue<Changes> | null;
 }
 
-function changes({ plain, plainNow, clock, store, watched }: Changing): Pick<Models, 'change' | 'add' | 'remove'> {
+type Writing = Pick<Models, 'change' | 'reset' | 'add' | 'remove'>;
+
+function changes({ plain, plainNow, clock, store, watched }: Changing): Writing {
   const kept = () => {
     if (!store || !watched) throw new Error('There is no store for changes of the catalogue.');
     return { now: clock.now(), tell: (tx: Tx) => watched.tell(tx) };
@@ -134,11 +146,19 @@ function changes({ plain, plainNow, clock, store, watched }: Changing): Pick<Mod
   return {
     async change(tx, id, change, seen = []) {
       const { now, tell } = kept();
+      const { change: before, updatedAt } = await lockChange(tx, id, now);
+      if (!seen.every((price) => isPriceNow(price, plainNow(id) ?? before.base, before))) return false;
+      await writeChange(tx, id, joined(before, change), laterThan(updatedAt, now));
+      await tell(tx);
+      return true;
+    },
+    async reset(tx, id, basedOn) {
+      const { now, tell } = kept();
       const before = await lockChange(tx, id, now);
-      const { base } = before;
-      if (!seen.every((price) => isPriceNow(price, plainNow(id) ?? base, before))) return false;
-      if (change !== null) await writeChange(tx, id, joined(before, change), now);
-      else if (base) await writeChange(tx, id, { base }, now);
+      const { base } = before.change;
+      // One whose answer was lost is asked for again, and finds nothing to revert.
+      if (changesAnything(before.change) && !isBasedOn(before, basedOn)) return false;
+      if (base) await writeChange(tx, id, { base }, laterThan(before.updatedAt, now));
       else await deleteChange(tx, id);
       await tell(tx);
       return true;
@@ -149,13 +169,26 @@ function changes({ plain, plainNow, clock, store, watched }: Changing): Pick<Mod
       await tell(tx);
       return true;
     },
-    async remove(tx, id) {
-      const { tell } = kept();
-      if (plain.has(id)) return;
+    async remove(tx, id, basedOn) {
+      const { now, tell } = kept();
+      if (plain.has(id)) return true;
+      const before = await lockChange(tx, id, now);
+      if (before.change.base && !isBasedOn(before, basedOn)) return false;
       await deleteChange(tx, id);
       await tell(tx);
+      return true;
     },
   };
+}
+
+/** Whether anything about the model itself is changed, apart from its having been added. */
+function changesAnything({ base: _base, ...change }: CatalogueChange): boolean {
+  return Object.keys(change).length > 0;
+}
+
+/** undefined: the caller does not say what the decision is based on, so it holds in any case. */
+function isBasedOn({ updatedAt }: KeptChange, basedOn: Date | null | undefined): boolean {
+  return basedOn === undefined || updatedAt.getTime() === basedOn?.getTime();
 }
 
 function readCatalogue({ productName, file }: ModelsOptions): ReadonlyMap<string, CatalogueModel> {
@@ -166,9 +199,9 @@ function readCatalogue({ productName, file }: ModelsOptions): ReadonlyMap<string
 
 /** Models that admins added follow the others, sorted by name. */
 function apply(plain: ReadonlyMap<string, CatalogueModel>, changes: Changes): ReadonlyMap<string, CatalogueModel> {
-  const added = [...changes].flatMap(([id, { base }]) => (base && !plain.has(id) ? [base] : []));
+  const added = [...changes].flatMap(([id, { change }]) => (change.base && !plain.has(id) ? [change.base] : []));
   const all = [...plain.values(), ...added.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))];
-  return new Map(all.map((model) => [model.id, withChange(model, changes.get(model.id) ?? {})]));
+  return new Map(all.map((model) => [model.id, withChange(model, changes.get(model.id)?.change ?? {})]));
 }
 
 function merged(known: CatalogueModel | undefined, entry: ModelsFile['models'][number]): CatalogueModel {

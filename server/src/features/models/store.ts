@@ -4,13 +4,19 @@ import { CatalogueChange } from './catalogue-change.ts';
 import type { CatalogueModel } from './catalogue-model.ts';
 import { modelChanges } from './tables.ts';
 
+/** What admins changed about a model, and when last. */
+export interface KeptChange {
+  readonly change: CatalogueChange;
+  readonly updatedAt: Date;
+}
+
 /** The changes by model id. A row that is not a valid change any more is skipped. */
-export async function readChanges(db: Db | Tx): Promise<ReadonlyMap<string, CatalogueChange>> {
+export async function readChanges(db: Db | Tx): Promise<ReadonlyMap<string, KeptChange>> {
   const rows = await db.select().from(modelChanges);
-  const changes = new Map<string, CatalogueChange>();
-  for (const { modelId, change } of rows) {
+  const changes = new Map<string, KeptChange>();
+  for (const { modelId, change, updatedAt } of rows) {
     const parsed = CatalogueChange.safeParse(change);
-    if (parsed.success) changes.set(modelId, parsed.data);
+    if (parsed.success) changes.set(modelId, { change: parsed.data, updatedAt });
   }
   return changes;
 }
@@ -19,10 +25,10 @@ export async function readChanges(db: Db | Tx): Promise<ReadonlyMap<string, Cata
  * The changes of a model, locked until the transaction ends. Where there are none an empty row is made to be locked: of
  * two first changes at the same time, the later one must see the other.
  */
-export async function lockChange(tx: Tx, modelId: string, updatedAt: Date): Promise<CatalogueChange> {
+export async function lockChange(tx: Tx, modelId: string, updatedAt: Date): Promise<KeptChange> {
   await tx.insert(modelChanges).values({ modelId, change: {}, updatedAt }).onConflictDoNothing();
   const [row] = await tx.select().from(modelChanges).where(eq(modelChanges.modelId, modelId)).for('update');
-  return row?.change ?? {};
+  return row ?? { change: {}, updatedAt };
 }
 
 export async function writeChange(tx: Tx, modelId: string, change: CatalogueChange, updatedAt: Date): Promise<void> {

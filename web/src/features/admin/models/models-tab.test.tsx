@@ -34,6 +34,27 @@ it('a new price goes with the one that it was decided on', async () => {
   expect(sent('PUT')[0]?.body).toMatchObject({ hosts: [{ seenPrice, price: { ...seenPrice, output: 9_000_000 } }] });
 });
 
+it.each([
+  { button: 'Take back changes of', title: 'Take back the changes of Team model?', path: '/changes' },
+  { button: 'Delete', title: 'Delete Team model?', path: '' },
+])('“$title” says which changes were seen, and shows what another admin has changed since', async (deed) => {
+  const conflict = { code: 'conflict', message: 'This model was changed elsewhere.' };
+  const seen = { ...model, name: 'Team model', isAdded: true, isChanged: true, changedAt: '2026-11-01T00:00:00.000Z' };
+  let now = seen;
+  const { sent, user } = openAdmin('models', {
+    'GET /api/admin/models': () => ({ body: [now] }),
+    [`DELETE /api/admin/models/gpt-4${deed.path}`]: { status: 409, body: conflict },
+  });
+  await user.click(await screen.findByRole('button', { name: `${deed.button} Team model` }));
+  now = { ...seen, name: 'Of the team', changedAt: '2026-11-02T00:00:00.000Z' };
+  const asked = await dialogOf(deed.title);
+  await user.type(asked.getByLabelText('Reason'), 'Not used{Enter}');
+  expect((await asked.findByRole('alert')).textContent).toBe(conflict.message);
+  expect(sent('DELETE')[0]?.body).toEqual({ basedOn: seen.changedAt, reason: 'Not used' });
+  await user.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Of the team')).toBeTruthy();
+});
+
 describe('turning a model off', () => {
   it('says what that does, and tells what is off from what only the menu does not show', async () => {
     const hidden = { ...model, isListed: false };

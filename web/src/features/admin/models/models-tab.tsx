@@ -90,7 +90,7 @@ function offEffect(id: string): string {
     : 'Nobody can use it: chats held with it stay and need another model to go on. Replies being written end as they began.';
 }
 
-function ResetDialog({ model: { id, name }, onClose }: AskProps) {
+function ResetDialog({ model: { id, name, changedAt }, onClose }: AskProps) {
   return (
     <DeedDialog
       title={`Take back the changes of ${name}?`}
@@ -99,14 +99,14 @@ function ResetDialog({ model: { id, name }, onClose }: AskProps) {
       effect="Names, prices, the multiplier and the place in the menu are again as the catalogue came with them. All that admins changed about this model is gone."
       onClose={onClose}
       run={async (reason) => {
-        await call(resetModel, { params: { id }, body: { reason } });
+        await call(resetModel, { params: { id }, body: { basedOn: changedAt, reason } });
         await refreshCatalogue();
       }}
     />
   );
 }
 
-function RemoveDialog({ model: { id, name }, onClose }: AskProps) {
+function RemoveDialog({ model: { id, name, changedAt }, onClose }: AskProps) {
   return (
     <DeedDialog
       title={`Delete ${name}?`}
@@ -115,7 +115,7 @@ function RemoveDialog({ model: { id, name }, onClose }: AskProps) {
       effect="The model is gone for everyone within seconds. Chats held with it stay and need another model to go on. Replies being written end as they began."
       onClose={onClose}
       run={async (reason) => {
-        await unlessGone(call(removeModel, { params: { id }, body: { reason } }));
+        await unlessGone(call(removeModel, { params: { id }, body: { basedOn: changedAt, reason } }));
         await refreshCatalogue();
       }}
     />

@@ -97,6 +97,23 @@ describe('packages', () => {
     expect(await screen.findByText('$9.00')).toBeTruthy();
   });
 
+  it('deletes nothing that another admin has changed, and shows it as it is by now', async () => {
+    const conflict = { code: 'conflict', message: 'This package was changed elsewhere.' };
+    let now = starter;
+    const { sent, user } = openAdmin('packages', {
+      'GET /api/admin/credit-packages': () => ({ body: [now, plus] }),
+      'DELETE /api/admin/credit-packages/starter': { status: 409, body: conflict },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Starter' }));
+    now = { ...starter, price: 900, updatedAt: '2026-11-02T00:00:00Z' };
+    const asked = await dialogOf('Delete “Starter”?');
+    await user.type(asked.getByLabelText('Reason'), 'Not sold{Enter}');
+    expect((await asked.findByRole('alert')).textContent).toBe(conflict.message);
+    expect(sent('DELETE')[0]?.body).toEqual({ basedOn: starter.updatedAt, reason: 'Not sold' });
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('$9.00')).toBeTruthy();
+  });
+
   it('saves what stands elsewhere after a move', async () => {
     const { sent, user } = openAdmin('packages', {
       'PUT /api/admin/credit-packages/starter': { body: starter },

@@ -84,7 +84,7 @@ function AskedDialog({ asked: { deed, of }, packages, onClose }: AskedDialogProp
         effect="The package is gone for good and can no longer be bought. What was bought with it stays."
         onClose={onClose}
         run={async (reason) => {
-          await unlessGone(call(removePackage, { params: { id: of.id }, body: { reason } }));
+          await unlessGone(call(removePackage, { params: { id: of.id }, body: { basedOn: of.updatedAt, reason } }));
           await refreshPackages();
         }}
       />
