@@ -60,6 +60,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       isReady: () => outside.database.ping().then(() => true),
       isStarted: () => state.started,
       isDraining: () => state.draining,
+      isReadOnly: () => outside.database.isReadOnly(),
       isFull: () => outside.database.isFull(),
       canKeepFiles: () => outside.filesFault() === null,
     },

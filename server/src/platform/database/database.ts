@@ -31,6 +31,8 @@ export interface Database {
   watch(took: (kind: 'statement' | 'transaction', seconds: number) => void): void;
   /** Checks that the store responds. Throws if it does not. */
   ping(): Promise<void>;
+  /** Whether it could only be read, as a standby can, when `ping` last asked. */
+  isReadOnly(): boolean;
   /** Whether its disk had no room for something in the last minute. */
   isFull(): boolean;
   /** A consistent copy of the embedded store, a compressed tar file; null on PostgreSQL, which has its own tools. */

@@ -45,6 +45,7 @@ const staysFull = 60_000;
 export function databaseOver(driver: Driver): Database {
   const scope = new TransactionScope();
   let fullAt = Number.NEGATIVE_INFINITY;
+  let isReadOnly = false;
   const underWay = new UnderWay((error) => {
     if (isDiskFull(error)) fullAt = performance.now();
   });
@@ -78,8 +79,11 @@ export function databaseOver(driver: Driver): Database {
     whenIdle: (most) => underWay.end(most),
     watch: (took) => underWay.watch(took),
     ping: async () => {
-      await driver.query('select 1');
+      // Also 'on' where the server is a standby.
+      const { rows } = await driver.query("select current_setting('transaction_read_only') as read_only");
+      isReadOnly = rows[0]?.read_only === 'on';
     },
+    isReadOnly: () => isReadOnly,
     isFull: () => performance.now() - fullAt < staysFull,
     dump: driver instanceof PgliteDriver ? () => driver.dump({ compress: true }) : null,
     vacuum: driver.kind === 'pglite' ? () => vacuumTables(driver) : null,

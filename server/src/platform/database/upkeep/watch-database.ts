@@ -17,10 +17,15 @@ export function watchDatabase(database: Database, metrics: Metrics): void {
     name: 'atrium_database_full',
     help: '1 where the disk of the store had no room for something in the last minute, else 0.',
   });
+  const readOnly = metrics.figure({
+    name: 'atrium_database_read_only',
+    help: '1 where the store can only be read, as a standby can, else 0.',
+  });
   metrics.beforeReading(async () => {
     full.set({}, database.isFull() ? 1 : 0);
     up.set({}, 0);
     await database.ping();
     up.set({}, 1);
+    readOnly.set({}, database.isReadOnly() ? 1 : 0);
   });
 }

@@ -8,6 +8,8 @@ export interface Health {
   readonly isStarted?: () => boolean;
   /** Whether the process is shutting down. */
   readonly isDraining: () => boolean;
+  /** Whether the database can only be read, as a standby can. Asked after `isReady`. */
+  readonly isReadOnly?: () => boolean;
   /** Whether the disk of the database has no room. What is there can be read; nothing can be written. */
   readonly isFull?: () => boolean;
   /** Whether files can be stored and read, as far as is known. Chats work without. */
@@ -34,11 +36,18 @@ export function serveProbes(app: FastifyInstance, health: Health): void {
         if (health.isStarted?.() === false) return reply.code(503).send({ status: 'starting' });
         const ready = await isReady();
         const files = (health.canKeepFiles?.() ?? true) ? {} : { files: 'unavailable' };
-        const database = health.isFull?.() ? { database: 'full' } : {};
-        return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...database, ...files });
+        return reply
+          .code(ready ? 200 : 503)
+          .send({ status: ready ? 'ok' : 'unavailable', ...faultOf(health), ...files });
       },
     });
   }
+}
+
+/** Why nothing can be written to the database, although it answers. */
+function faultOf({ isReadOnly, isFull }: Health): { readonly database?: 'read-only' | 'full' } {
+  if (isReadOnly?.()) return { database: 'read-only' };
+  return isFull?.() ? { database: 'full' } : {};
 }
 
 /**
