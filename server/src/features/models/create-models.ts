@@ -72,7 +72,7 @@ export interface ModelsOptions {
 }
 
 /** What may be changed about an existing model. */
-export type Change = Omit<CatalogueChange, 'base'>;
+type Change = Omit<CatalogueChange, 'base'>;
 type Changes = ReadonlyMap<string, KeptChange>;
 
 /** Throws if an entry of the file names a new model without all required fields. */

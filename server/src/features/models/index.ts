@@ -1,6 +1,5 @@
-export type { SeenPrice } from './catalogue-change.ts';
 export type { Capabilities, CatalogueModel, HostVendor, ModelHost, Price } from './catalogue-model.ts';
 export { costMicroUsd, multiplied } from './cost.ts';
-export { type Change, createModels, type Models } from './create-models.ts';
+export { createModels, type Models } from './create-models.ts';
 export { readModelsFile } from './read-models-file.ts';
 export { keySetting, vendorNames } from './vendor-names.ts';
