@@ -121,9 +121,11 @@ describeOnBothStores('what a user used', (open) => {
     ]);
     expect(all.recentUsage).toHaveLength(3);
     const own = await client.call(getUsage, { query: { paidBy: 'own-key' } });
-    expect(own).toMatchObject({ totalRequests: 1, totalCost: 0.001 });
+    expect(own).toMatchObject({ totalRequests: 1, totalCost: 0.001, recentUsage: [{ paidBy: 'own-key' }] });
     const day = await client.call(getUsage, { query: { from: '2026-11-01', to: '2026-11-01', model: 'gpt-4' } });
-    expect(day).toMatchObject({ totalRequests: 1, totalCost: 0.001234 });
+    expect(day).toMatchObject({ totalRequests: 1, totalCost: 0.001234, recentUsage: [{ paidBy: 'credits' }] });
+    const later = await client.call(getUsage, { query: { from: '2026-11-02' } });
+    expect(later).toMatchObject({ totalRequests: 1, recentUsage: [{ paidBy: 'own-key' }] });
     expect((await client.send(getUsage, { query: { from: 'yesterday' } })).status).toBe(400);
     await server.close();
   });
@@ -274,7 +276,9 @@ describeOnBothStores('what a user used', (open) => {
       name: 'somebody else',
       costMicroUsd: 5_000,
     });
-    expect(await reports.ofInstallation('day', { to: '2026-10-31' }, 10)).toEqual([]);
+    for (const days of [{ to: '2026-10-31' }, { from: '2026-11-02' }])
+      expect(await reports.ofInstallation('day', days, 10)).toEqual([]);
+    expect(await reports.ofInstallation('user', {}, 1)).toHaveLength(1);
     await server.close();
   });
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { createUsage, type UsageEvent } from './index.ts';
+import { callsOf, sumsOf } from './report-store.ts';
 
 const call: UsageEvent = {
   userId: 'ann',
@@ -64,6 +65,20 @@ describeOnBothStores('usage', (open) => {
     expect((await usage.freeTokensToday(database.db, 'visitor', null)).ofUser).toBe(0);
     await database.transaction(async (tx) => usage.lifecycle.linked?.(tx, 'ann-two', 'ann', new Map()));
     expect((await usage.freeTokensToday(database.db, 'ann', null)).ofUser).toBe(240);
+  });
+
+  it('of a visitor is added up with that of the user, where both used one model on one day', async () => {
+    const database = await open();
+    const priced = { paidBy: 'credits', costMicroUsd: 70, vendorCostMicroUsd: 50 } as const;
+    // Browsers make the keys, so both may have one.
+    await record(database, { ...priced, userId: 'visitor' }, { ...priced, userId: 'visitor', key: 'run-2' }, priced);
+    await database.transaction(async (tx) => usage.lifecycle.linked?.(tx, 'visitor', 'ann', new Map()));
+    expect(await sumsOf(database.db, 'ann', {})).toMatchObject([
+      { requests: 3, tokens: 360, costMicroUsd: 210, vendorCostMicroUsd: 150 },
+    ]);
+    expect((await callsOf(database.db, 'ann', {}, 10)).map(({ key }) => key).toSorted()).toEqual(['run-1', 'run-2']);
+    expect(await sumsOf(database.db, 'visitor', {})).toEqual([]);
+    expect(await callsOf(database.db, 'visitor', {}, 10)).toEqual([]);
   });
 
   it('goes with its user and with nobody else', async () => {
