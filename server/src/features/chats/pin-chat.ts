@@ -16,9 +16,10 @@ export const pinChat =
     const chat = await deps.database.transaction(async (tx) => {
       if (!(await lockChat(tx, userId, chatId))) return null;
       const isNew = await setPinned(tx, userId, chatId, isPinned ? deps.clock.now() : null);
+      // Locks the version of the user's chats, so that pins that come at once are counted one after the other.
+      if (isNew) await chatChanged(deps, tx, { userId, chatId });
       if (isNew && isPinned && (await countPinned(tx, userId)) > mostPinned)
         throw new Problem('conflict', `You can pin up to ${mostPinned} chats. Unpin one first.`);
-      if (isNew) await chatChanged(deps, tx, { userId, chatId });
       return readChatRow(tx, userId, chatId);
     });
     if (!chat) throw new Problem('not-found');

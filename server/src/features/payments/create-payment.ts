@@ -9,7 +9,7 @@ import { nextLook } from './domain/next-look.ts';
 import { letGoQueue } from './events/let-go.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
-import { findPayment, insertPayment, noteIntent, type PaymentRow } from './store.ts';
+import { findPayment, insertPayment, lockPaymentsOf, noteIntent, type PaymentRow } from './store.ts';
 import { withProvider } from './with-provider.ts';
 
 /**
@@ -24,8 +24,6 @@ export const createPayment =
     const found = await credits.findPackage(database.db, packageId);
     if (!found) throw new Problem('not-found', 'This package is no longer offered. Choose another one.');
     const id = key === null ? newId() : idFrom(`payment ${actor.userId} ${key}`);
-    // Another attempt at a payment that was already begun does not count.
-    if (!(await findPayment(database.db, actor.userId, id))) await refuseTooMany(deps, actor);
     const row = await begin(deps, actor, found, id);
     if (row.state === 'failed') throw new Problem('payment-canceled', ended);
     const { id: intentId, clientSecret } = await askProvider(deps, row);
@@ -38,12 +36,13 @@ const ended = 'This payment was begun too long ago and was ended unpaid. Begin a
 
 async function begin(
   { database, clock, mailer, emailOf }: PaymentsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id: packageId, name, credits, price }: CreditPackage,
   id: string,
 ): Promise<PaymentRow> {
+  const { userId } = actor;
   const now = clock.now();
-  const made = await insertPayment(database.db, {
+  const fresh = {
     userId,
     id,
     packageId,
@@ -55,8 +54,15 @@ async function begin(
     isOurMail: mailer !== null,
     createdAt: now,
     lookAt: nextLook(now, now),
+  } as const;
+  const row = await database.transaction(async (tx) => {
+    await lockPaymentsOf(tx, userId);
+    // Another attempt at a payment that was already begun does not count.
+    const known = await findPayment(tx, userId, id);
+    if (known) return known;
+    await refuseTooMany(tx, actor, now);
+    return insertPayment(tx, fresh);
   });
-  const row = made ?? (await findPayment(database.db, userId, id));
   if (row?.packageId !== packageId) throw new Problem('conflict');
   return row;
 }

@@ -37,6 +37,14 @@ describeOnBothStores('payments that are begun and not paid', (open) => {
     expect(await payer.begin()).toBeTruthy();
   });
 
+  test('are ten also where more are begun at once', async () => {
+    const { client } = await stage.payer();
+    const before = stage.stripe.intents.length;
+    const answers = await Promise.all(Array.from({ length: 16 }, () => client.send(createPayment, { body })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), ...Array(6).fill(429)]);
+    expect(stage.stripe.intents).toHaveLength(before + 10);
+  });
+
   test('of demo users are counted together for their network: another demo account begins none more', async () => {
     stage.pass(2 * day);
     for (let user = 0; user < 4; user += 1) {

@@ -6,11 +6,13 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { presentShare } from './present.ts';
 import type { SharingDeps } from './sharing-deps.ts';
 import {
+  countShares,
   deleteShare,
   findShare,
   findShareOfChat,
   insertShare,
   listShareRows,
+  lockSharesOf,
   replaceMessages,
   type ShareRow,
   updateHead,
@@ -50,22 +52,22 @@ export const shareChat =
     const { userId } = actor;
     const copy = await takeCopy(deps)(userId, chatId);
     if (!copy) throw new Problem('not-found');
-    const known = await findShareOfChat(database.db, userId, chatId);
-    if (known) return presentShare(known);
-    // Those of deleted chats count, because they come back with their chats.
-    if ((await listShareRows(database.db, userId, maxShares)).length >= maxShares)
-      throw new Problem(
-        'conflict',
-        `You have ${maxShares} shared links. Revoke some in Settings before you make more.`,
-      );
     const now = clock.now();
     const row = { userId, id: newId(), token: randomToken(), chatId, ...copy.head, createdAt: now, updatedAt: now };
     const share = await database.transaction(async (tx) => {
-      if (!(await insertShare(tx, row))) return findShareOfChat(tx, userId, chatId);
+      await lockSharesOf(tx, userId);
+      const known = await findShareOfChat(tx, userId, chatId);
+      if (known) return known;
+      // Those of deleted chats count, because they come back with their chats.
+      if ((await countShares(tx, userId)) >= maxShares)
+        throw new Problem(
+          'conflict',
+          `You have ${maxShares} shared links. Revoke some in Settings before you make more.`,
+        );
+      await insertShare(tx, row);
       await replaceMessages(tx, userId, row.id, copy.messages);
       return row;
     });
-    if (!share) throw new Problem('conflict');
     return presentShare(share);
   };
 

@@ -6,14 +6,17 @@ type Queries = Db | Tx;
 export type ShareRow = typeof shares.$inferSelect;
 export type SharedRow = Omit<typeof sharedMessages.$inferSelect, 'userId' | 'shareId'>;
 
-/** Inserts a link unless the chat has one; false if it has. */
-export async function insertShare(tx: Tx, row: ShareRow): Promise<boolean> {
-  const made = await tx
-    .insert(shares)
-    .values(row)
-    .onConflictDoNothing({ target: [shares.userId, shares.chatId] })
-    .returning({ id: shares.id });
-  return made.length > 0;
+/** Locks until the transaction ends, so that no other transaction makes a link for this user. */
+export async function lockSharesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shares:${userId}`}, 0))`);
+}
+
+export async function countShares(tx: Tx, userId: string): Promise<number> {
+  return tx.$count(shares, eq(shares.userId, userId));
+}
+
+export async function insertShare(tx: Tx, row: ShareRow): Promise<void> {
+  await tx.insert(shares).values(row);
 }
 
 export async function updateHead(

@@ -7,19 +7,23 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import { PasskeyError } from '../../../ports/passkeys.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { presentPasskey, shownEmail } from '../present.ts';
-import { findUser } from '../store.ts';
+import { findUser, lockUser } from '../store.ts';
 import { passkeyCeremonies, placeOf } from './passkey-ceremony.ts';
 import { insertPasskey, passkeysOf } from './passkey-store.ts';
 
 /** More than the number of devices that anyone has. */
 const maxPasskeys = 20;
 
+function refuseMore(known: readonly unknown[]): void {
+  if (known.length >= maxPasskeys) throw new Problem('conflict', 'You have as many passkeys as an account can have.');
+}
+
 /** What the browser needs to create a passkey for the caller. */
 export function beginPasskey(deps: AccountsDeps) {
   const ceremonies = passkeyCeremonies(deps);
   return async ({ userId }: Actor, request: FastifyRequest, reply: FastifyReply) => {
     const known = await passkeysOf(deps.database.db, userId);
-    if (known.length >= maxPasskeys) throw new Problem('conflict', 'You have as many passkeys as an account can have.');
+    refuseMore(known);
     const user = await findUser(deps.database.db, userId);
     if (!user) throw new Problem('sign-in-required');
     const { productName } = deps.settings;
@@ -50,7 +54,12 @@ export function addPasskey(deps: AccountsDeps) {
     const made = await refusing(() => deps.passkeys.verifyCreation(placeOf(deps, request), challenge, credential));
     const createdAt = deps.clock.now();
     const row = { ...made, userId, id: newId(), name, createdAt, lastUsedAt: null };
-    const kept = await insertPasskey(deps.database.db, row);
+    // Challenges may have been given in any number while there was room, and may be answered at once.
+    const kept = await deps.database.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      refuseMore(await passkeysOf(tx, userId));
+      return insertPasskey(tx, row);
+    });
     if (!kept) throw new Problem('conflict', 'This passkey is kept already.');
     deps.log.info({ userId }, 'a passkey was added');
     return presentPasskey(kept);

@@ -22,8 +22,8 @@ export async function findPasskey(
 }
 
 /** Stores a passkey; null if it is stored already. */
-export async function insertPasskey(db: Db, row: typeof passkeys.$inferInsert): Promise<PasskeyRow | null> {
-  const [made] = await db.insert(passkeys).values(row).onConflictDoNothing().returning();
+export async function insertPasskey(tx: Tx, row: typeof passkeys.$inferInsert): Promise<PasskeyRow | null> {
+  const [made] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
   return made ?? null;
 }
 

@@ -22,6 +22,7 @@ import { sendWhole } from '../../../testing/send-whole.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import type { IncomingChat } from '../index.ts';
+import { bumpVersion, setPinned } from '../store.ts';
 import { keptFor } from './purge-chats.ts';
 
 describeOnBothStores('a deleted chat', (open) => {
@@ -203,16 +204,21 @@ describeOnBothStores('a deleted chat', (open) => {
 });
 
 describeOnBothStores('a pinned chat', (open) => {
+  let database: Database;
   let stage: RunStage;
   let client: TestClient;
+  let userId: string;
 
   beforeAll(async () => {
-    stage = await startRunStage(await open());
+    database = await open();
+    stage = await startRunStage(database);
     stage.model.answer((call) => call.end());
   });
   afterAll(() => stage.close());
   beforeEach(() => {
-    client = stage.server.signedIn().client;
+    const caller = stage.server.signedIn();
+    client = caller.client;
+    userId = caller.actor.userId;
   });
 
   const chats = async (count: number) => {
@@ -244,6 +250,29 @@ describeOnBothStores('a pinned chat', (open) => {
     const answers = [];
     for (const id of ids) answers.push(await client.send(pinChat, { params: { id }, body: { pinned: true } }));
     expect(answers.map(({ status }) => status)).toEqual([...Array(100).fill(200), 409]);
+  });
+
+  it('is one of at most a hundred, also where another is pinned at the same time', async () => {
+    const ids = await chats(101);
+    const [last = '', other = '', ...rest] = ids;
+    const pin = (id: string) => client.send(pinChat, { params: { id }, body: { pinned: true } });
+    for (const id of rest) await pin(id);
+    const [isPinned, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const pinning = database.transaction(async (tx) => {
+      await setPinned(tx, userId, other, new Date());
+      await bumpVersion(tx, userId);
+      isPinned.resolve();
+      await goesOn.promise;
+    });
+    await isPinned.promise;
+    const tooLate = pin(last);
+    try {
+      if (database.kind === 'postgres') await expect.poll(() => waitingForLocks(database)).toBe(1);
+    } finally {
+      goesOn.resolve();
+    }
+    await pinning;
+    expect(await tooLate).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
   it('is on the first page alone; later pages go on after the last entry known, each chat once', async () => {
