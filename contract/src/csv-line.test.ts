@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvOf, tabbedOf } from './csv-line.ts';
+import { csvLine, csvOf, tabbedOf } from './csv-line.ts';
 
 const oneCell = (text: string) => ({ csv: csvOf([[text]]), tabbed: tabbedOf([[text]]) });
 
@@ -16,6 +16,22 @@ it.each(['-', '-5', '+3%', '-1,200.50', '-1 200,5', '-$4', '+4 €', '-0.5%', '5
     expect(oneCell(text)).toEqual({ csv: `\ufeff"${text}"\r\n`, tabbed: text });
   },
 );
+
+it.each([
+  ['a;=1+1;b', "a;'=1+1;b"],
+  ['a;-cmd', "a;'-cmd"],
+  ['a\r\n@SUM(1)', "a\r\n'@SUM(1)"],
+  ['a;＝1', "a;'＝1"],
+  ['a;"=1+1', `a;""'=1+1`],
+  ['=1;=2', "'=1;'=2"],
+])('has nothing in %j for a spreadsheet that separates cells by semicolons to read as a formula', (text, inert) => {
+  expect(csvLine(['x', text])).toBe(`"x","${inert}"\r\n`);
+  expect(csvOf([['x', text]])).toBe(`\ufeff"x","${inert}"\r\n`);
+});
+
+it.each(['a; b', 'a = b', 'a;b-c', 'x-1;2', 'a; -5'])('leaves the words of %j as they are', (text) => {
+  expect(csvLine([text])).toBe(`"${text}"\r\n`);
+});
 
 it('keeps each row on one line and each cell in its column', () => {
   const rows = [

@@ -10,6 +10,11 @@ export function csvHead(cells: readonly string[]): string {
 
 /** Characters that begin a formula, with the full-width signs of some locales. SOURCE: OWASP, "CSV Injection". */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+/**
+ * The same within a cell, where a spreadsheet begins a cell of its own if it separates cells by semicolons, as those of
+ * many countries do: quotes mean nothing to it then, as they do not stand where its cells begin.
+ */
+const formulaWithin = /(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=[;\r\n]"*)/g;
 /** What begins with a sign and is no formula all the same: a figure, and the dash of a cell that has nothing. */
 const figure = /^(?:-|[+-]\p{Sc}?\d[\d.,\u00a0\u202f ]*(?:%|\p{Sc})?)$/u;
 
@@ -17,9 +22,10 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Text that a spreadsheet does not read as a formula. */
+/** Text that a spreadsheet does not read as a formula, nor any part of it. */
 function inert(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  const parts = text.replace(formulaWithin, "'");
+  return formula.test(parts) ? `'${parts}` : parts;
 }
 
 /** The same for a written table, whose figures, such as -5 or +3%, are text too and are to stay figures. */

@@ -28,9 +28,13 @@ it('is read a stretch at a time, each after the last row of the one before', asy
   expect((await tableOf(1_200)).asked).toEqual([undefined, 500, 1_000]);
 });
 
-it.each(['=1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠SUM(1)'])(
+it.each(['=1', '+1', '-1', '@SUM(1)', '\t=1', '\r1', '\n1', '＝1', '＋1', '－1', '＠SUM(1)'])(
   'has %j as words, never as a formula',
   (text) => {
     expect(csvLine([text])).toBe(`"'${text}"\r\n`);
   },
 );
+
+it.each(['\r=1', '\n=1'])('has %j as words, also where a program begins a row at the line break', (text) => {
+  expect(csvLine([text])).toBe(`"'${text[0]}'=1"\r\n`);
+});
