@@ -27,6 +27,7 @@ test.each(all)('%s answers under a closed policy, unsniffed and unkept', async (
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('referrer-policy')).toBe('same-origin');
   expect(headers.get('permissions-policy')).toContain('microphone=(self)');
+  expect(headers.get('x-dns-prefetch-control')).toBe('off');
   expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull();
   expect(headers.get('strict-transport-security')).toBeNull();
 });

@@ -69,6 +69,8 @@ describe('a chat as a page of its own', () => {
     expect(body).not.toMatch(/<img[^>]+src="?https?:/i);
     expect(page).toContain("default-src 'none'");
     expect(page).not.toMatch(/script-src|unsafe-inline|unsafe-eval/);
+    // Not even the name of a link is looked up.
+    expect(page).toContain('<meta http-equiv="x-dns-prefetch-control" content="off">');
   });
 
   it('breaks lines where a reply has written that as HTML, as in cells of tables', async () => {

@@ -30,6 +30,8 @@ export function htmlDocument(document: ChatDocument): string {
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
+    // Names of links are not looked up before they are pressed.
+    '<meta http-equiv="x-dns-prefetch-control" content="off">',
     '<meta name="robots" content="noindex">',
     toHtml(element('title', [text(document.title)])),
     `<style>${documentStyle}</style>`,

@@ -10,6 +10,9 @@ export function securityHeaders(appUrl: URL): Readonly<Record<string, string>> {
     'referrer-policy': 'same-origin',
     'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
+    // A browser may look up the names of links before anybody presses them, which would tell those who own a name what
+    // a model was made to write into it.
+    'x-dns-prefetch-control': 'off',
     ...(appUrl.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
