@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addSource } from '../support/grounded-stage.ts';
+import { addSource, addTask } from '../support/grounded-stage.ts';
 import { expect, expectAccessible, expectNoOverflow, setTheme, signInAsDemo, test, toast } from '../support/journey.ts';
 
 const studio = '/dashboard?section=spaces&space=1&view=studio';
@@ -79,4 +79,36 @@ test('a report is written, opened as a note whose footnotes lead to the words, e
   await expect(page.getByRole('list', { name: 'Reports' })).toBeHidden();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page)).toHaveCount(1);
+});
+
+test('a report that arrives, is begun or gets ready moves no task, and its start is seen below many of them', async ({
+  page,
+  keyless,
+}) => {
+  await signInAsDemo(page, keyless.url);
+  await page.goto(keyless.url + studio);
+  await addSource(page, 1, { title: 'Harbour rules', text: harbour });
+  for (let task = 1; task <= 20; task += 1) await addTask(page, 1, `Task ${task}`);
+  await page.reload();
+  const task = page.getByRole('checkbox', { name: 'Done: Task 1', exact: true });
+  const place = async () => (await task.boundingBox())?.y;
+  await expect(task).toBeVisible();
+  await page.getByRole('button', { name: /Reports/ }).click();
+  await dialogOf(page).getByRole('button', { name: 'Write report' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(rows(page)).toBeInViewport();
+  await expect(rows(page)).toContainText('Briefing · ', { timeout: 30_000 });
+
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/spaces/1/reports*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(task).toBeVisible();
+  await expect(page.getByText('Nobody works here yet')).toBeAttached();
+  const before = await place();
+  answer();
+  await expect(rows(page)).toContainText('Briefing · ');
+  expect(await place()).toBe(before);
 });

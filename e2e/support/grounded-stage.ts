@@ -67,6 +67,10 @@ export async function addNote(page: Page, spaceId: number, note: { title: string
   return (await call<{ id: string }>(page, 'POST', `/api/spaces/${spaceId}/notes`, note)).id;
 }
 
+export async function addTask(page: Page, spaceId: number, title: string): Promise<void> {
+  await call(page, 'POST', `/api/spaces/${spaceId}/tasks`, { title });
+}
+
 export async function changeNote(page: Page, id: string, content: string): Promise<void> {
   await call(page, 'PATCH', `/api/notes/${id}`, { content });
 }

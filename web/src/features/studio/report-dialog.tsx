@@ -14,6 +14,7 @@ import { beginReport, type ReportFields } from './manage-reports.ts';
 import { useMaterial } from './queries.ts';
 import { reportDrafts } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
+import { showReport } from './show-report.ts';
 import { titleOfKind } from './words.ts';
 
 interface ReportDialogProps {
@@ -74,6 +75,7 @@ function Asking({ spaceId, from, onClose, owner, spaceName }: AskingProps) {
       await beginReport(spaceId, reportId, fields);
       forget();
       onClose();
+      showReport(reportId);
     } catch (error) {
       setFault(sentenceOf(error));
       lookWhetherGone(error);

@@ -13,6 +13,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { addressIn } from '../spaces/index.ts';
 import { cancel, retry, saveReportAs } from './manage-reports.ts';
+import { rowIdOf } from './show-report.ts';
 import { isAtWork, isReadHere, stateWords } from './words.ts';
 
 const loadMenu = () => import('./report-menu.tsx');
@@ -31,7 +32,10 @@ export function ReportRow({ report }: { readonly report: Report }) {
     setIsMaking(false);
   };
   return (
-    <li className="relative rounded-lg border border-line bg-raised p-3 transition-colors hover:border-line-strong">
+    <li
+      id={rowIdOf(report.id)}
+      className="relative rounded-lg border border-line bg-raised p-3 transition-colors hover:border-line-strong"
+    >
       <div className="flex items-start gap-1 coarse:gap-2">
         {stage === 'ready' && noteId !== null ? (
           <Link

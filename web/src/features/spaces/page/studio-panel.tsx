@@ -16,7 +16,7 @@ const tools = [
   { type: 'report', name: 'Reports', icon: FileChartColumn, isActive: true },
 ] as const;
 
-/** The right column: tools, tasks and the personas assigned to the space. */
+/** The right column: tools, tasks, the personas assigned to the space, and its reports. */
 export function StudioPanel({ space }: { readonly space: Space }) {
   const spaceId = space.id;
   const heading = useId();
@@ -53,9 +53,10 @@ export function StudioPanel({ space }: { readonly space: Space }) {
           </ul>
         </section>
         <Suspense fallback={null}>
-          <ReportsPanel spaceId={spaceId} />
           <TasksPanel spaceId={spaceId} count={space.counts.tasks} />
           <EmployeesPanel spaceId={spaceId} />
+          {/* Last, because reports grow and shrink by themselves while they are written: nothing is moved by that. */}
+          <ReportsPanel spaceId={spaceId} />
         </Suspense>
       </div>
       <Suspense fallback={null}>
