@@ -92,6 +92,28 @@ describeOnBothStores('a persona', (open) => {
     await at.client.call(setChatPersonas, { params: { id: other.sessionId }, body });
   });
 
+  it('that was mentioned answers the question when that is edited, though it was switched off or archived since', async () => {
+    const on = samplePersona.multimodalConfig;
+    const own = await made();
+    for (const id of [own, at.template]) {
+      const { created } = await say({ message: '@One, why?', mention: { id } });
+      const change = async (isOffered: boolean) => {
+        const multimodalConfig = { ...on, webChat: isOffered };
+        if (id === at.template) await archived(isOffered);
+        else await at.client.call(updatePersona, { params: { id: own }, body: { ...samplePersona, multimodalConfig } });
+      };
+      await change(false);
+      try {
+        const edit = { sessionId: created.sessionId, edits: created.userMessageId, mention: { id } };
+        const { reply, created: next } = await say({ message: '@One, why not?', ...edit });
+        expect(reply.status).toBe('complete');
+        expect(next.persona?.id).toBe(id);
+      } finally {
+        await change(true);
+      }
+    }
+  });
+
   it('is asked for by no chat that has none', async () => {
     const { voices } = at.stage.personas;
     let asked = 0;

@@ -4,8 +4,9 @@ import { queryClient } from '../../lib/query-client.ts';
 import { samplePersona } from '../../testing/sample-persona.ts';
 import { useToasts } from '../../ui/notices/toast.ts';
 import { ownAsChosen } from '../personas/index.ts';
-import { field, open, sent } from './chat-stage.tsx';
+import { chatId, field, open, sent } from './chat-stage.tsx';
 import { changeDraft, changeSettings, draftOf } from './composer/draft/drafts.ts';
+import { chatKey } from './queries.ts';
 
 const mira = { id: 'mira', email: '', username: 'Mira', avatar: null, role: 'user', isDemo: true };
 const persona = (id: number, name: string) => ({ ...samplePersona, id, name, userId: 'u', isActive: true });
@@ -15,6 +16,10 @@ const signedIn = { 'GET /api/auth/user': { body: mira } };
 const told = () => {
   const [last] = useToasts.getState().toasts;
   return [last?.title, last?.description];
+};
+const costs = {
+  ...{ id: chatId, title: 'Costs', createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z' },
+  ...{ messageCount: 0, isRunning: false, messages: [], currentMessageId: null, hasEarlier: false },
 };
 const isPersona = (name: string) => screen.findByRole('button', { name: `Persona: ${name}` });
 
@@ -50,6 +55,46 @@ test('a persona that is mentioned and was deleted does not hold the question bac
   open({ ...signedIn, 'GET /api/digital-personas': { body: [otto] } });
   await waitFor(() => expect(told()[0]).toBe('Vera cannot answer any more'));
   expect(draftOf('new')).toMatchObject({ text: '@Vera why?', mention: null });
+});
+
+test.each([
+  ['an own persona whose web chat was switched off', 7, 'conflict', 409],
+  ['a template that was archived', 'template-3', 'not-found', 404],
+])('a mention of %s is refused once, and is then none any more', async (_, id, code, status) => {
+  const template = { ...samplePersona, id: 3, name: 'Vera', isActive: true, category: 'virtual_employees', skills: [] };
+  const isOff = { multimodalConfig: { ...vera.multimodalConfig, webChat: false } };
+  let isOffered = true;
+  changeDraft('new', { text: '@Vera why?', mention: { id, name: 'Vera', avatar: '' } });
+  const { requests, user } = open({
+    ...signedIn,
+    'GET /api/digital-personas': () => ({ body: [isOffered ? vera : { ...vera, ...isOff }] }),
+    'GET /api/admin/persona-templates': () => ({ body: isOffered ? [template] : [] }),
+    'POST /api/chat/send-stream': { status, body: { code, message: 'This persona does not answer.' } },
+  });
+  const key = id === 7 ? '/api/digital-personas' : '/api/admin/persona-templates';
+  await waitFor(() => expect(queryClient.getQueryState([key])?.status).toBe('success'));
+  isOffered = false;
+  await user.type(await field(), '{Enter}');
+  await waitFor(() => expect(told()[0]).toBe('Vera cannot answer any more'));
+  expect((await field()).value).toBe('@Vera why?');
+  await user.type(await field(), '{Enter}');
+  await expect.poll(() => sent(requests)).toMatchObject([{ mention: { id } }, { message: '@Vera why?' }]);
+  expect(sent(requests)[1]).not.toHaveProperty('mention');
+});
+
+test('who is in a chat may still be mentioned there when it is switched off for others', async () => {
+  const off = { ...vera, multimodalConfig: { ...vera.multimodalConfig, webChat: false } };
+  changeDraft(chatId, { text: '@Vera why?', mention: { id: 7, name: 'Vera', avatar: '' } });
+  const chat = { ...costs, personas: [ownAsChosen(off)] };
+  open(
+    { ...signedIn, 'GET /api/digital-personas': { body: [off] }, [`GET /api/chat/${chatId}`]: { body: chat } },
+    `/dashboard?chat=${chatId}`,
+  );
+  await field();
+  await waitFor(() => expect(queryClient.getQueryState(['/api/digital-personas'])?.status).toBe('success'));
+  await waitFor(() => expect(queryClient.getQueryState(chatKey(chatId))?.status).toBe('success'));
+  expect(draftOf(chatId).mention).toMatchObject({ id: 7 });
+  expect(told()).toEqual([undefined, undefined]);
 });
 
 test('a persona that was made and chosen in another tab is not taken for gone by the list from before', async () => {

@@ -20,7 +20,8 @@ const asBefore: ChosenCast = { cast: { set: null, turn: null }, voice: null, men
 
 /**
  * Reads which personas are to answer. A send that names no persona makes no query. The personas it names must be the
- * caller's own, or templates on offer; an archived template stays in the chats that have it.
+ * caller's own, or templates on offer; an archived template stays in the chats that have it, and with an edited
+ * question that was given to it.
  */
 export async function chooseCast(
   context: RunContext,
@@ -39,7 +40,7 @@ export async function chooseCast(
   const wanted = body.mention ? [...ids, body.mention.id] : ids;
   const kept = body.mention ? null : keptMention(body, edited);
   if (wanted.length === 0 && kept === null) return asBefore;
-  const voices = await voicesOf(context, actor, body, wanted);
+  const voices = await voicesOf(context, actor, body, wanted, edited);
   const set = voices.slice(0, ids.length);
   if (new Set(set.map(({ id }) => id)).size < set.length)
     throw new Problem('invalid-request', 'A persona can be in a chat once.');
@@ -75,15 +76,16 @@ async function voicesOf(
   actor: Actor,
   body: SendWithDefaults,
   ids: readonly PersonaId[],
+  edited: PlacedMessage | null,
 ): Promise<readonly Voice[]> {
   const found = await personas.voices(database.db, actor.userId, ids);
   const isSure = found.every((voice) => voice?.isOffered && voice.fields.multimodalConfig.webChat);
   const kept = isSure || !body.sessionId ? [] : await chats.personasOf(database.db, actor.userId, body.sessionId);
-  return found.map((voice) => {
-    checkOffered(
-      voice,
-      kept.some(({ id }) => id === voice?.id),
-    );
+  // The one that is mentioned stands last.
+  const isMentionKept = body.mention !== undefined && body.mention.id === edited?.persona?.id;
+  return found.map((voice, at) => {
+    const isMention = at === ids.length - 1 && isMentionKept;
+    checkOffered(voice, isMention || kept.some(({ id }) => id === voice?.id));
     return voice;
   });
 }

@@ -3,6 +3,7 @@ import { getBilling, getCredits, getUsage, readStatement } from '@atrium/contrac
 import { addressOf } from '../../../lib/api.ts';
 import { cutText } from '../../../lib/cut-text.ts';
 import { isGone } from '../../../lib/is-gone.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { giveBack, newDraftOf } from '../composer/draft/draft.ts';
@@ -163,9 +164,10 @@ function lookAfterSpace({ chatId, slot }: LiveRun, error: unknown): void {
   );
 }
 
-/** If a chosen persona was deleted elsewhere, loading the personas again makes the composer choose another. */
+/** If a chosen persona was deleted or switched off elsewhere, loading the personas again makes the composer choose another. */
 function lookAfterPersonas({ personas, question }: LiveRun, error: unknown): void {
-  if (!isGone(error) || !(personas[0] || question?.persona)) return;
+  const isOff = error instanceof ProblemError && error.code === 'conflict';
+  if (!(isGone(error) || isOff) || !(personas[0] || question?.persona)) return;
   void import('../../personas/index.ts').then(
     (all) => all.refreshTemplates(),
     () => undefined,

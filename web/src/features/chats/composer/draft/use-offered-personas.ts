@@ -3,7 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../../../ui/notices/toast.ts';
 import { ownAsChosen, templateAsChosen, templateNumber, usePersonas, useTemplates } from '../../../personas/index.ts';
-import type { DraftSettings } from './draft.ts';
+import { useChatPersonas } from '../../queries.ts';
+import { type DraftSettings, isNewDraft } from './draft.ts';
 import { changeDraft, changeSettings, draftOf, useDraft } from './drafts.ts';
 
 const isOwn = (id: PersonaId) => templateNumber(id) === null;
@@ -15,9 +16,10 @@ const isOwn = (id: PersonaId) => templateNumber(id) === null;
 export function useOfferedPersonas(draftKey: string): void {
   const chosen = useDraft(draftKey, ({ settings }) => settings.personas);
   const mention = useDraft(draftKey, (draft) => draft.mention);
+  const inChat = useChatPersonas(isNewDraft(draftKey) ? null : draftKey).data;
   const ids = [...chosen.map(({ id }) => id), ...(mention ? [mention.id] : [])];
   const own = currentOf(usePersonas(ids.some(isOwn)));
-  const templates = currentOf(useTemplates(chosen.some(({ id }) => !isOwn(id))));
+  const templates = currentOf(useTemplates(ids.some((id) => !isOwn(id))));
   useEffect(() => {
     const offered = [...(own ?? []).map(ownAsChosen), ...(templates ?? []).map(templateAsChosen)];
     keepOffered(draftKey, chosen, (persona) => {
@@ -26,10 +28,16 @@ export function useOfferedPersonas(draftKey: string): void {
     });
   }, [draftKey, chosen, own, templates]);
   useEffect(() => {
-    if (!mention || !isOwn(mention.id) || !own || own.some(({ id }) => id === mention.id)) return;
+    const known = mention && (isOwn(mention.id) ? own?.map(ownAsChosen) : templates?.map(templateAsChosen));
+    // Who is in the chat may be mentioned there as long as it is not deleted: until the chat is known, nothing is.
+    if (!known || !(isNewDraft(draftKey) || inChat)) return;
+    const isMentioned = ({ id }: ChatPersona) => id === mention.id;
+    if (known.some((each) => each.isActive && isMentioned(each))) return;
+    if (inChat?.some((each) => !each.isGone && isMentioned(each))) return;
     changeDraft(draftKey, { mention: null });
-    tellGone(mention.name, 'The question is answered as if it named nobody.');
-  }, [draftKey, mention, own]);
+    // Of one that was chosen, too, that is said already.
+    if (!chosen.some(isMentioned)) tellGone(mention.name, 'The question is answered as if it named nobody.');
+  }, [draftKey, chosen, mention, own, templates, inChat]);
 }
 
 /** A list that is out of date says nothing: a persona that it lacks may have been made and chosen in another tab since. */
