@@ -70,6 +70,18 @@ export async function refreshNotes(spaceId: number): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: listKey(spaceId) }), refreshSpaces()]);
 }
 
+/** Connects the tabs of one browser. A note is saved often while it is written: only what shows it is loaded again. */
+const channel = new BroadcastChannel('atrium.notes');
+channel.onmessage = ({ data: { id, spaceId } }: MessageEvent<Pick<Note, 'id' | 'spaceId'>>) => {
+  for (const queryKey of [noteKey(id), [addressOf(listNoteVersions, { id })], listKey(spaceId)])
+    void queryClient.invalidateQueries({ queryKey });
+};
+
+/** Tells the other tabs that the text of a note was changed here. */
+export function tellNote({ id, spaceId }: Note): void {
+  channel.postMessage({ id, spaceId });
+}
+
 /** Reloads the reports of a space, which lead to their notes as long as these are there. */
 export async function refreshReportsOf(spaceId: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [addressOf(listReports, { spaceId })] });

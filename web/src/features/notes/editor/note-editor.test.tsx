@@ -230,3 +230,31 @@ it('what was written before a look at the preview can still be undone after it',
   expect((await text()).textContent).toContain('Blue ink.');
   expect(undoDepth(EditorView.findFromDOM(await text())?.state as EditorState)).toBe(1);
 });
+
+it('what another tab saved of the note is shown at once, and what is written here is not overwritten by it', async () => {
+  fakeWindow({ width: 1440 });
+  fakeLocks();
+  let note = { id: 't', spaceId: 1, folderId: null, title: 'Herons', content: '', version: 1, isInKnowledgeBase: true };
+  const { requests } = fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/notes/t': () => ({ body: note }),
+    'PATCH /api/notes/t': () => new Promise(() => {}),
+  });
+  renderPage(<NoteEditor spaceId={1} />, { at: '/dashboard?section=spaces&space=1&note=t' });
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  const otherTab = new BroadcastChannel('atrium.notes');
+  const saveThere = (words: string) => {
+    note = { ...note, title: words, version: note.version + 1 };
+    otherTab.postMessage({ id: 't', spaceId: 1 });
+  };
+  saveThere('Herons of the north');
+  await waitFor(() => expect(title.value).toBe('Herons of the north'));
+  fireEvent.change(title, { target: { value: 'Herons, mine' } });
+  const looks = () => requests.filter(({ method, address }) => method === 'GET' && address === '/api/notes/t').length;
+  const before = looks();
+  saveThere('Herons of the south');
+  await waitFor(() => expect(looks()).toBeGreaterThan(before));
+  await act(async () => {});
+  expect(title.value).toBe('Herons, mine');
+  otherTab.close();
+});

@@ -60,3 +60,13 @@ it('makes a second note where the first was changed elsewhere meanwhile', async 
   await save({ title: 'Herons', content: 'Two.' });
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
+
+it('is told to the other tabs once it is saved', async () => {
+  const otherTab = new BroadcastChannel('atrium.notes');
+  const told = new Promise((hear) => {
+    otherTab.onmessage = ({ data }) => hear(data);
+  });
+  await save({ body: { id: 'n', spaceId: 2, title: 'Herons', content: 'They stand.', version: 4 } });
+  expect(await told).toEqual({ id: 'n', spaceId: 2 });
+  otherTab.close();
+});

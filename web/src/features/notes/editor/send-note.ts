@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { callOnce } from '../../../lib/call-once.ts';
 import { isGone } from '../../../lib/is-gone.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { adoptNote, refreshNotes } from '../queries.ts';
+import { adoptNote, refreshNotes, tellNote } from '../queries.ts';
 import { isSameText, type NoteText, type SavedNote } from './note-text.ts';
 
 /** The outcome of a save. `again`: the server could not be reached or was too busy. */
@@ -38,6 +38,7 @@ export async function sendNote(id: string, text: NoteText, { basedOn, isLast }: 
   try {
     const note = await call(saveNote, { params: { id }, body, ...(keepalive ? { keepalive } : {}) });
     adoptNote(note);
+    tellNote(note);
     return { kind: 'saved', note };
   } catch (error) {
     if (!(error instanceof ProblemError)) return { kind: 'again' };
