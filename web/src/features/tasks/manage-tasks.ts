@@ -4,8 +4,10 @@ import { call } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
 import { deleteWithUndo } from '../../ui/notices/delete-with-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
+import { writer } from '../accounts/index.ts';
 import { tellSpaces } from '../spaces/index.ts';
 import { cancelTasks, changeTasks, dropTask, refreshTasks } from './queries.ts';
+import { taskDrafts } from './task-draft.ts';
 
 /** The fields of a task that the user edits. */
 export type TaskFields = Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'dueDate' | 'assignee'>;
@@ -60,14 +62,27 @@ export async function arrangeTasks(spaceId: number, tasks: readonly Task[]): Pro
   }
 }
 
-/** Deletes a task at once and offers to undo that. */
+/** Deletes a task at once and offers to undo that. What was written in it and not saved goes and comes with it. */
 export function removeTask({ id, spaceId, title }: Task): Promise<void> {
+  const owner = writer || null;
+  const draft = taskDrafts.read(id, owner);
+  const keepDraft = () => draft && taskDrafts.keep(id, owner, draft);
   return deleteWithUndo({
     kind: 'Task',
     title,
-    hide: () => dropTask(spaceId, id),
+    hide: () => {
+      taskDrafts.keep(id, owner, null);
+      const putBack = dropTask(spaceId, id);
+      return () => {
+        keepDraft();
+        putBack();
+      };
+    },
     remove: () => unlessGone(call(deleteTask, { params: { id } })),
-    restore: () => call(restoreTask, { params: { id } }),
+    restore: async () => {
+      await call(restoreTask, { params: { id } });
+      keepDraft();
+    },
     refresh: () => refreshTasks(spaceId),
   });
 }

@@ -15,6 +15,8 @@ interface TaskDialogProps {
   readonly spaceId: number;
   /** Null for a new task. */
   readonly task: Task | null;
+  /** The key of the draft that a new task begins with, if it is that of a task that is gone. */
+  readonly leftIn?: string;
   readonly onClose: () => void;
 }
 
@@ -34,8 +36,8 @@ export default function TaskDialog(props: TaskDialogProps) {
   return user.isPending ? null : <Writing {...props} owner={user.data?.id ?? null} />;
 }
 
-function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly owner: string | null }) {
-  const key = task?.id ?? newTaskKey(spaceId);
+function Writing({ spaceId, task, leftIn, onClose, owner }: TaskDialogProps & { readonly owner: string | null }) {
+  const key = task?.id ?? leftIn ?? newTaskKey(spaceId);
   const [{ fields, taskId }, setDraft] = useState(() => {
     const kept = taskDrafts.read(key, owner);
     return { fields: { ...fieldsOf(task), ...kept?.fields }, taskId: kept?.taskId ?? uuidV7() };

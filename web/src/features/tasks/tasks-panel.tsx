@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Filter, filters, filterTasks } from './domain/filter-tasks.ts';
+import { LeftTasks } from './left-tasks.tsx';
 import { pageSize, useTasks } from './queries.ts';
 import { TaskList } from './task-list.tsx';
 
@@ -26,7 +27,7 @@ export default function TasksPanel({ spaceId, count = 0 }: TasksPanelProps) {
   const list = useTasks(spaceId);
   const heading = useId();
   const [filter, setFilter] = useState<Filter>('all');
-  const [over, setOver] = useState<Task | 'new' | null>(null);
+  const [over, setOver] = useState<Task | Left | 'new' | null>(null);
   const { tasks } = list;
   const now = useToday();
   const shown = tasks && filterTasks(tasks, filter, now);
@@ -49,18 +50,24 @@ export default function TasksPanel({ spaceId, count = 0 }: TasksPanelProps) {
         <TaskList spaceId={spaceId} tasks={shown} canMove={filter === 'all'} now={now} onOpen={setOver} />
       )}
       <ShowMore query={list} />
+      {tasks && !list.hasNextPage && !over && (
+        <LeftTasks spaceId={spaceId} tasks={tasks} onAdd={(key) => setOver({ leftIn: key })} />
+      )}
       <Suspense fallback={null}>
-        {over && (
-          <TaskDialog
-            key={over === 'new' ? 'new' : over.id}
-            spaceId={spaceId}
-            task={over === 'new' ? null : over}
-            onClose={() => setOver(null)}
-          />
-        )}
+        {over && <TaskDialog {...dialogOver(over)} spaceId={spaceId} onClose={() => setOver(null)} />}
       </Suspense>
     </section>
   );
+}
+
+/** A draft of a task that is gone, by its key. */
+interface Left {
+  readonly leftIn: string;
+}
+
+function dialogOver(over: Task | Left | 'new') {
+  if (over === 'new') return { key: 'new', task: null };
+  return 'leftIn' in over ? { key: over.leftIn, task: null, leftIn: over.leftIn } : { key: over.id, task: over };
 }
 
 /** As high as the tasks are with titles of one line, or as the sentence that there are none. */

@@ -1,0 +1,93 @@
+import type { Task } from '@atrium/contract/tasks';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { useToasts } from '../../ui/notices/toast.ts';
+import TasksPanel from './tasks-panel.tsx';
+
+const pumps: Task = {
+  id: 'a',
+  spaceId: 1,
+  title: 'Call the harbour',
+  description: '',
+  status: 'open',
+  priority: 'medium',
+  dueDate: null,
+  assignee: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const words = 'Ask for the new fees';
+let tasks = [pumps];
+
+/** Opens the panel, writes in the task, and leaves it by Escape. */
+async function leaveWords() {
+  tasks = [pumps];
+  const server = fakeServer({
+    'GET /api/auth/user': { body: null },
+    'GET /api/spaces/1/tasks': () => ({ body: tasks }),
+    'POST /api/spaces/1/tasks': ({ body }) => ({ body: { ...pumps, ...(body as object), id: 'new' } }),
+    'DELETE /api/tasks/a': { body: { ok: true } },
+    'POST /api/tasks/a/restore': { body: pumps },
+  });
+  renderPage(<TasksPanel spaceId={1} />);
+  fireEvent.click(await screen.findByText('Call the harbour'));
+  fireEvent.change(await screen.findByLabelText('Description'), { target: { value: words } });
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return server;
+}
+
+const deleteElsewhere = async () => {
+  tasks = [];
+  await queryClient.invalidateQueries();
+  return screen.findByText(/This task was deleted elsewhere/);
+};
+
+beforeEach(() => {
+  fakeWindow({ width: 1440 });
+  sessionStorage.clear();
+  useToasts.setState({ toasts: [] });
+});
+
+it('what was written in a task that is deleted elsewhere is shown, and becomes a new task', async () => {
+  const { requests } = await leaveWords();
+  expect(screen.queryByText(/This task was deleted elsewhere/)).toBeNull();
+  await deleteElsewhere();
+  expect(screen.getByText(words)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add as a new task' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New task' }));
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Description').value).toBe(words);
+  fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'Fees' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add task' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const added = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(added).toMatchObject([{ title: 'Fees', description: words }]);
+  expect(screen.queryByText(/This task was deleted elsewhere/)).toBeNull();
+});
+
+it('it can be discarded, and had back', async () => {
+  await leaveWords();
+  await deleteElsewhere();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  useToasts.getState().toasts[0]?.action?.run();
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('it goes with a task that is deleted here, and comes back with it', async () => {
+  await leaveWords();
+  fireEvent.click(screen.getByRole('button', { name: 'Options for Call the harbour' }));
+  tasks = [];
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await screen.findByText('No tasks yet. Add a new one to get started.');
+  expect(screen.queryByText(/This task was deleted elsewhere/)).toBeNull();
+  tasks = [pumps];
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('Task deleted'));
+  useToasts.getState().toasts[0]?.action?.run();
+  fireEvent.click(await screen.findByText('Call the harbour'));
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Description')).value).toBe(words);
+});

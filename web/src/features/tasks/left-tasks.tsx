@@ -1,0 +1,53 @@
+import type { Task } from '@atrium/contract/tasks';
+import { useReducer } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { offerUndo } from '../../ui/notices/offer-undo.ts';
+import { useUser } from '../accounts/index.ts';
+import { draftsOfGone, type LeftTask } from './task-draft.ts';
+
+interface LeftTasksProps {
+  readonly spaceId: number;
+  /** All tasks of the space. */
+  readonly tasks: readonly Task[];
+  /** Opens a new task with what was written under the key. */
+  readonly onAdd: (key: string) => void;
+}
+
+/** What the user wrote in tasks that were deleted elsewhere before it was saved. */
+export function LeftTasks({ spaceId, tasks, onAdd }: LeftTasksProps) {
+  const user = useUser();
+  const [, readAgain] = useReducer((times: number) => times + 1, 0);
+  // Until the user is known, it is not known whose words may be shown.
+  if (user.isPending) return null;
+  const left = draftsOfGone(spaceId, user.data?.id ?? null, tasks);
+  const discard = (draft: LeftTask) => {
+    const bringBack = draft.discard();
+    readAgain();
+    offerUndo({
+      title: 'What you wrote is discarded',
+      undo: async () => {
+        bringBack();
+        readAgain();
+      },
+      failure: 'What you wrote could not be brought back',
+    });
+  };
+  return left.map((draft) => (
+    <div key={draft.key} role="status" className="mt-2 rounded-lg border border-line bg-raised p-3 text-sm">
+      <p className="text-muted">
+        This task was deleted elsewhere. What you wrote in it is kept until you close this tab.
+      </p>
+      <p dir="auto" className="mt-1 line-clamp-3 whitespace-pre-line text-left [overflow-wrap:anywhere]">
+        {draft.words}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onAdd(draft.key)}>
+          Add as a new task
+        </Button>
+        <Button size="sm" kind="ghost" onClick={() => discard(draft)}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  ));
+}
