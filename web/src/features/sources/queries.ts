@@ -10,7 +10,7 @@ import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { takeOut } from '../../lib/take-out.ts';
 import { refreshSpaces } from '../spaces/index.ts';
-import { isUnderWay } from './domain/source-words.ts';
+import { isUnderWay, isUnreadable } from './domain/source-words.ts';
 
 /** How many sources a page has. */
 const pageSize = 50;
@@ -38,19 +38,25 @@ export function useSources(spaceId: number) {
   return { ...list, sources: list.data?.pages.flat() };
 }
 
-/** Whether all sources of a space are in the knowledge base, including those on pages that are not loaded. */
+/**
+ * Whether all sources of a space that can be read are in the knowledge base, including those on pages that are not
+ * loaded; null where none can be read.
+ */
 export function useIsAllIncluded(
   spaceId: number,
   { sources = [], hasNextPage }: ReturnType<typeof useSources>,
-): boolean {
-  const isAllHere = sources.every((each) => each.isInKnowledgeBase);
+): boolean | null {
+  const readable = sources.filter((each) => !isUnreadable(each));
+  const isAllHere = readable.every((each) => each.isInKnowledgeBase);
+  const query = { included: 'false', limit: pageSize } as const;
   const leftOut = useQuery({
     queryKey: leftOutKey(spaceId),
     staleTime: 0,
     enabled: isAllHere && hasNextPage,
-    queryFn: ({ signal }) => call(listSources, { params: { spaceId }, query: { included: 'false', limit: 1 }, signal }),
+    queryFn: ({ signal }) => call(listSources, { params: { spaceId }, query, signal }),
   });
-  return isAllHere && !(hasNextPage && leftOut.data?.[0]);
+  if (readable.length === 0 && !hasNextPage) return null;
+  return isAllHere && !(hasNextPage && leftOut.data?.some((each) => !isUnreadable(each)));
 }
 
 /** One source, polled while it is being processed. */

@@ -94,7 +94,13 @@ export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
   );
 }
 
-function IncludeAll({ spaceId, isOn }: { readonly spaceId: number; readonly isOn: boolean }) {
+interface IncludeAllProps {
+  readonly spaceId: number;
+  /** Null where no source can be read: then there is nothing to include. */
+  readonly isOn: boolean | null;
+}
+
+function IncludeAll({ spaceId, isOn }: IncludeAllProps) {
   const label = useId();
   const [isBusy, setIsBusy] = useState(false);
   const change = async (isIncluded: boolean) => {
@@ -108,7 +114,12 @@ function IncludeAll({ spaceId, isOn }: { readonly spaceId: number; readonly isOn
       <span id={label} className="flex-1">
         Include All Sources
       </span>
-      <Switch labelledBy={label} checked={isOn} onChange={(isIncluded) => void change(isIncluded)} />
+      <Switch
+        labelledBy={label}
+        checked={isOn === true}
+        disabled={isOn === null}
+        onChange={(isIncluded) => void change(isIncluded)}
+      />
     </div>
   );
 }
