@@ -7,10 +7,7 @@ import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { writer } from '../accounts/index.ts';
 import { tellSpaces } from '../spaces/index.ts';
 import { cancelTasks, changeTasks, dropTask, refreshTasks } from './queries.ts';
-import { taskDrafts } from './task-draft.ts';
-
-/** The fields of a task that the user edits. */
-export type TaskFields = Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'dueDate' | 'assignee'>;
+import { type TaskFields, taskDrafts } from './task-draft.ts';
 
 /** Adds a task at the end. The given id makes a retry add no second task. Rejects if the server refuses it. */
 export async function addTask(spaceId: number, taskId: string, fields: TaskFields): Promise<void> {

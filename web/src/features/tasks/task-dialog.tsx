@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useUser } from '../accounts/index.ts';
 import { lookWhetherGone } from '../spaces/index.ts';
 import { withCentury } from './domain/due.ts';
-import { addTask, removeTask, saveTask, type TaskFields } from './manage-tasks.ts';
-import { newTaskKey, taskDrafts } from './task-draft.ts';
+import { addTask, removeTask, saveTask } from './manage-tasks.ts';
+import { newTaskKey, type TaskFields, taskDrafts } from './task-draft.ts';
 import { TaskForm } from './task-form.tsx';
 
 interface TaskDialogProps {

@@ -2,7 +2,9 @@ import type { Task } from '@atrium/contract/tasks';
 import { joinedWords } from '../../lib/joined-words.ts';
 import { type LeftDraft, leftDrafts } from '../../lib/left-drafts.ts';
 import { tabDraft } from '../../lib/tab-draft.ts';
-import type { TaskFields } from './manage-tasks.ts';
+
+/** The fields of a task that the user edits. */
+export type TaskFields = Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'dueDate' | 'assignee'>;
 
 interface TaskDraft {
   readonly spaceId: number;

@@ -3,7 +3,7 @@ import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import type { TaskFields } from './manage-tasks.ts';
+import type { TaskFields } from './task-draft.ts';
 import { assigneeOf, type Offered, optionOf, useAssignees } from './use-assignees.ts';
 import { priorities, statuses } from './words.ts';
 
