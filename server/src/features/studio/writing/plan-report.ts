@@ -1,5 +1,4 @@
 import { estimateTokens } from '@atrium/contract/token-rules';
-import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { fenceText } from '../../../platform/text/fence-text.ts';
 import type { PreparedModel } from '../../inference/index.ts';
@@ -9,7 +8,7 @@ import { inOneGo, readOutline, usualOutline } from '../domain/sections.ts';
 import type { StudioDeps } from '../studio-deps.ts';
 import { advance, advanceIn, holdingOf } from './lease.ts';
 import { orderOf } from './order-of.ts';
-import { includedOf, readBeginnings, readWhole } from './read-material.ts';
+import { readBeginnings, readWhole, stillIncludedOf } from './read-material.ts';
 import type { Writing } from './writing.ts';
 
 /** The part of a model's context window that the sources may take when they are read whole, and the most tokens. */
@@ -31,9 +30,7 @@ export async function wholeFor(
   deps: StudioDeps,
   { userId, report, model }: Writing,
 ): Promise<readonly Stretch[] | null> {
-  const documents = await includedOf(deps, userId, report.spaceId);
-  if (documents.length === 0)
-    throw new Problem('conflict', 'No source or note of this space is in its knowledge base any more.');
+  const documents = await stillIncludedOf(deps, userId, report.spaceId);
   const { stretches, isAll } = await readWhole(deps, userId, documents);
   const numbered = new NumberedStretches();
   numbered.add(stretches);
@@ -45,7 +42,7 @@ export async function wholeFor(
 export async function planReport(deps: StudioDeps, writing: Writing): Promise<void> {
   const { report, model } = writing;
   if (model.route === 'built-in') {
-    const documents = await includedOf(deps, writing.userId, report.spaceId);
+    const documents = await stillIncludedOf(deps, writing.userId, report.spaceId);
     const { isAll } = await readWhole(deps, writing.userId, documents);
     return advance(deps, writing, { stage: 'writing', sections: inOneGo, ...(isAll ? {} : { notice: left }) });
   }
@@ -56,7 +53,7 @@ export async function planReport(deps: StudioDeps, writing: Writing): Promise<vo
 async function askForPlan(deps: StudioDeps, writing: Writing): Promise<void> {
   const { userId, report, model, actor, signal } = writing;
   const order = await orderOf(deps, writing);
-  const documents = await includedOf(deps, userId, report.spaceId);
+  const documents = await stillIncludedOf(deps, userId, report.spaceId);
   const budget = Math.min(mostOfBeginnings, Math.floor(model.contextWindow * shareOfWindow));
   const beginnings = await readBeginnings(deps, userId, documents, budget);
   const shown = beginnings.map(({ title, text }) => fenceText('source', text, { title })).join('\n');

@@ -5,7 +5,7 @@ import { mostOfStretch, type Quotable, quotablesOf } from '../domain/quotable.ts
 import type { SectionRow } from '../store.ts';
 import type { StudioDeps } from '../studio-deps.ts';
 import { citerFor, readEvents, type Written } from './cite-section.ts';
-import { includedOf, readWhole } from './read-material.ts';
+import { readWhole, stillIncludedOf } from './read-material.ts';
 import type { Writing } from './writing.ts';
 
 /** The most sentences read in all. */
@@ -24,7 +24,7 @@ export async function quoteSection(
   { userId, report }: Writing,
   earlier: readonly SectionRow[],
 ): Promise<Written> {
-  const documents = await includedOf(deps, userId, report.spaceId);
+  const documents = await stillIncludedOf(deps, userId, report.spaceId);
   const { stretches } = await readWhole(deps, userId, documents);
   const found = new NumberedStretches();
   found.add(stretches);

@@ -1,6 +1,7 @@
 import type { ReportMaterial } from '@atrium/contract/studio';
 import { estimateTokens } from '@atrium/contract/token-rules';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
 import { type FoundPassage, joinPassages, type SpaceDocument, type Stretch } from '../../retrieval/index.ts';
 import type { StudioDeps } from '../studio-deps.ts';
 
@@ -9,9 +10,19 @@ const mostPassages = 900;
 /** Passages read of one item in one query. */
 const atOnce = 200;
 
-/** The sources and notes in a space's knowledge base that can be read, in order of creation. */
-export async function includedOf({ retrieval }: StudioDeps, userId: string, spaceId: number): Promise<SpaceDocument[]> {
-  return (await retrieval.documentsOf(userId, spaceId)).filter(isReadable);
+/**
+ * The sources and notes in a space's knowledge base that can be read, in order of creation. Throws Problem where there
+ * is none any more: that is said in place of a report with nothing in it.
+ */
+export async function stillIncludedOf(
+  { retrieval }: StudioDeps,
+  userId: string,
+  spaceId: number,
+): Promise<SpaceDocument[]> {
+  const documents = (await retrieval.documentsOf(userId, spaceId)).filter(isReadable);
+  if (documents.length === 0)
+    throw new Problem('conflict', 'No source or note of this space is in its knowledge base any more.');
+  return documents;
 }
 
 function isReadable({ kind, isIncluded, passages }: SpaceDocument): boolean {

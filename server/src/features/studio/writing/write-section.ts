@@ -16,6 +16,7 @@ import { advanceIn, holdingOf } from './lease.ts';
 import { orderOf } from './order-of.ts';
 import { wholeFor } from './plan-report.ts';
 import { quoteSection } from './quote-section.ts';
+import { stillIncludedOf } from './read-material.ts';
 import type { Writing } from './writing.ts';
 
 /** The part of a model's context window that the passages of one section may take, and the most tokens. */
@@ -49,6 +50,7 @@ export async function writeSection(deps: StudioDeps, writing: Writing): Promise<
   }
   const stretches = await materialOf(deps, writing, order, section);
   if (stretches.length === 0) {
+    await stillIncludedOf(deps, writing.userId, report.spaceId);
     const written = { content: nothingFound, citations: [], unsupported: 0 };
     return deps.database.transaction((tx) => keepSection(deps, writing, tx, n, written));
   }
