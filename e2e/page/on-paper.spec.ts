@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { addNote, addSource, harbourRules } from '../support/grounded-stage.ts';
 import { expect, expectReply, replies, say, setTheme, signInAsDemo, test } from '../support/journey.ts';
+import { scriptsOf } from '../support/part-files.ts';
 
 /** The width of A4 between the margins of a browser. */
 const paper = { width: 718, height: 1047 };
 
 async function onPaper(page: Page): Promise<void> {
   await page.setViewportSize(paper);
+  // Emulating does not tell the page, as printing does.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
 }
 
@@ -62,38 +65,45 @@ test('a source is on paper without the button of its menu', async ({ page, keyle
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('a formula that scrolls on the screen is on paper to its last sign', async ({ page, atrium, provider }) => {
-  const terms = Array.from({ length: 30 }, (_, n) => `\\alpha_{${n}} x^{${n}}`).join(' + ');
-  provider.behave({ reply: `$$y = ${terms}$$\n\nThat is all.` });
-  await page.goto(atrium.url);
-  await say(page, 'What is the series?');
-  await expectReply(page, 'That is all.');
-  const formula = replies(page).last().locator('.katex-display');
-  const beyond = () =>
-    formula.evaluate((drawn) => {
-      const signs = [...drawn.querySelectorAll('.katex-base')].map((base) => base.getBoundingClientRect().right);
-      return Math.max(...signs) - drawn.getBoundingClientRect().right;
-    });
-  await expect.poll(beyond).toBeGreaterThan(0);
-  await onPaper(page);
-  await expect.poll(beyond).toBeLessThanOrEqual(0);
-});
+const series = `y = ${Array.from({ length: 30 }, (_, n) => `\\alpha_{${n}} x^{${n}}`).join(' + ')}`;
+const row = Array.from({ length: 30 }, (_, n) => `a_{${n}}`).join(' & ');
+const matrix = `M = \\begin{pmatrix} ${row} \\\\ ${row} \\end{pmatrix}`;
 
-test('a note whose text has not come says so on paper', async ({ page, keyless }) => {
-  await signInAsDemo(page, keyless.url);
-  const id = await addNote(page, 1, { title: 'Quay', content: 'Fires are forbidden.' });
-  const held = Promise.withResolvers<void>();
-  await page.route(`**/api/notes/${id}`, async (route) => {
-    await held.promise;
-    await route.continue();
+for (const [name, source] of Object.entries({ series, matrix })) {
+  test(`a ${name} that scrolls on the screen is on paper to its last sign`, async ({ page, atrium, provider }) => {
+    provider.behave({ reply: `$$${source}$$\n\nThat is all.` });
+    await page.goto(atrium.url);
+    await say(page, 'What is it?');
+    await expectReply(page, 'That is all.');
+    const formula = replies(page).last().locator('.katex-display');
+    const beyond = () =>
+      formula.evaluate((drawn) => {
+        const signs = [...drawn.querySelectorAll('.katex-base')].map((base) => base.getBoundingClientRect().right);
+        return Math.floor(Math.max(...signs) - drawn.getBoundingClientRect().right);
+      });
+    await expect.poll(beyond).toBeGreaterThan(0);
+    await onPaper(page);
+    await expect.poll(beyond).toBeLessThanOrEqual(0);
   });
-  await page.goto(`${keyless.url}/dashboard?section=spaces&space=1&tab=notes&note=${id}`);
-  const loading = page.getByRole('status', { name: 'Loading the note' });
-  await expect(loading).toBeVisible();
-  await onPaper(page);
-  const said = () => loading.evaluate((box) => getComputedStyle(box, '::before').content);
-  await expect.poll(said).toBe('"Loading the note..."');
-  await expect(loading.locator('.skeleton').first()).toBeHidden();
-  held.resolve();
-  await expect(loading).toBeHidden();
-});
+}
+
+for (const missing of ['text', 'editor'] as const) {
+  test(`a note whose ${missing} has not come says so on paper`, async ({ page, keyless }) => {
+    await signInAsDemo(page, keyless.url);
+    const id = await addNote(page, 1, { title: 'Quay', content: 'Fires are forbidden.' });
+    const held = Promise.withResolvers<void>();
+    await page.route(missing === 'text' ? `**/api/notes/${id}` : scriptsOf('markdown-field'), async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${keyless.url}/dashboard?section=spaces&space=1&tab=notes&note=${id}`);
+    const loading = page.getByRole('status', { name: 'Loading the note' });
+    await expect(loading).toBeVisible();
+    await onPaper(page);
+    const said = () => loading.evaluate((box) => getComputedStyle(box, '::before').content);
+    await expect.poll(said).toBe('"Loading the note..."');
+    await expect(loading.locator('.skeleton').first()).toBeHidden();
+    held.resolve();
+    await expect(loading).toBeHidden();
+  });
+}

@@ -60,7 +60,11 @@ export default function CitedNote({ id, cited }: CitedNoteProps) {
         )}
       </div>
       {data && <Text key={cited.start} note={data} cited={cited} />}
-      {!data && !error && <Skeleton className="m-4 h-40" />}
+      {!data && !error && (
+        <div role="status" aria-label="Loading the note" className="m-4">
+          <Skeleton className="h-40" />
+        </div>
+      )}
       {!data && isMissing && (
         <Empty
           icon={SearchX}

@@ -2,6 +2,7 @@ import 'katex/dist/katex.min.css';
 import katex from 'katex';
 import { useContext, useLayoutEffect, useRef } from 'react';
 import { sourceMark } from './copy-formulas.ts';
+import { fitFormulas } from './fit-formulas.ts';
 import { IsOpenBlock } from './message-context.ts';
 
 interface FormulaProps {
@@ -15,6 +16,8 @@ interface FormulaProps {
  * known, or not allowed, have the error colour.
  */
 const limits = { strict: false, trust: false, maxExpand: 500, maxSize: 20, errorColor: 'var(--danger)' } as const;
+
+addEventListener('beforeprint', fitFormulas);
 
 /**
  * Draws a formula. KaTeX creates the elements itself: inserted as HTML, its inline styles would be blocked by the

@@ -6,13 +6,13 @@ import { isComposing } from '../../../lib/is-composing.ts';
 import { coarsePointer } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { askedPart, panelPart } from '../../../ui/late-part.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { nameOf, turnIntoSource } from '../manage-notes.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DeskNotice } from './desk-notice.tsx';
 import type { DraftPlace } from './draft-place.ts';
 import type { MarkdownHandle } from './markdown/markdown-field.tsx';
 import type { DeskNote } from './note-text.ts';
+import { TextSkeleton } from './text-skeleton.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useNoteSaver } from './use-note-saver.ts';
 
@@ -95,13 +95,13 @@ export function NoteDesk({ note, owner, place, isGone = false }: NoteDeskProps) 
           )}
           <div className="flex flex-1 flex-col pt-4 pb-8">
             {isPreview && (
-              <Suspense fallback={<Skeleton className="h-4 w-3/4" />}>
+              <Suspense fallback={<TextSkeleton />}>
                 <NotePreview id={note.id} content={text.content} />
               </Suspense>
             )}
             {/* It stays behind the preview, because with it would go what can be undone. */}
             <div hidden={isPreview} className={isPreview ? undefined : 'contents'}>
-              <Suspense fallback={<Skeleton className="h-4 w-3/4" />}>
+              <Suspense fallback={<TextSkeleton />}>
                 <MarkdownField
                   ref={field}
                   text={text.content}

@@ -39,7 +39,13 @@ export function TextPages({ id, version, marked, from, pageWord, form = 'written
   if (text.isError && !text.data) {
     return <LoadFailure query={text}>The text could not be loaded.</LoadFailure>;
   }
-  if (!text.data) return <Skeleton className="h-40 w-full" />;
+  if (!text.data) {
+    return (
+      <div role="status" aria-label="Loading the text">
+        <Skeleton className="h-40 w-full" />
+      </div>
+    );
+  }
   const whole = joined(text.data.pages);
   return (
     <>
