@@ -99,3 +99,19 @@ test('beside words from right to left the buttons of a table stand where its row
   ]);
   expect(button?.x).toBe(box?.x);
 });
+
+test('the line beside a quotation ends with its table, whose buttons cover nothing', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ reply: 'They say:\n\n> | Port | Fee |\n> | --- | --- |\n> | Oslo | 9 |\n\nThat is all.' });
+  await page.goto(atrium.url);
+  await say(page, 'What are the fees?');
+  await expectReply(page, 'That is all.');
+  const endOf = async (part: Locator) => part.evaluate((drawn) => drawn.getBoundingClientRect().bottom);
+  const quotation = replies(page).last().locator('blockquote');
+  expect(await endOf(quotation)).toBeCloseTo(await endOf(quotation.locator('.table-box')), 0);
+  const next = await page.getByText('That is all.').boundingBox();
+  expect(await endOf(page.locator('.table-tools'))).toBeLessThanOrEqual(next?.y ?? 0);
+});
