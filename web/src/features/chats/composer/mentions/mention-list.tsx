@@ -45,11 +45,14 @@ export function MentionList({ id, options, isLoading, current, anchor, onTake }:
             className="flex min-h-10 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-hover aria-selected:bg-press coarse:min-h-11"
           >
             <PortraitAvatar avatar={option.persona.avatar} name={option.persona.name} size={24} />
-            <span dir="auto" className="max-w-3/5 flex-none truncate font-label text-sm">
-              {option.persona.name}
-            </span>
-            <span dir="auto" className="min-w-0 flex-1 truncate text-muted text-xs">
-              {option.role}
+            {/* A role that finds no room beside the name stands below it, whole. */}
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 py-1 [overflow-wrap:anywhere]">
+              <span dir="auto" className="max-w-full font-label text-sm">
+                {option.persona.name}
+              </span>
+              <span dir="auto" className="max-w-full text-muted text-xs">
+                {option.role}
+              </span>
             </span>
           </div>
         ))}
