@@ -32,6 +32,21 @@ test('without a key the dialog says exactly what is missing, and nothing of Stri
   expect(asked.filter((url) => url.includes('stripe.com'))).toEqual([]);
 });
 
+test('the dialog keeps its height when it turns out that nothing can be paid', async ({ page, keyless, isMobile }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/stripe/config*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const dialog = await openUpgrade(page, keyless.url, isMobile);
+  await expect(dialog.locator('.skeleton')).toBeVisible();
+  const height = async () => (await dialog.boundingBox())?.height;
+  const before = await height();
+  held.resolve();
+  await expect(dialog.getByText('Payment Unavailable')).toBeVisible();
+  expect(await height()).toBe(before);
+});
+
 test('credits are bought by card: the toast, the new balance, the real state of the payment', async ({
   page,
   shop,

@@ -50,13 +50,21 @@ function ByCard(props: ByCardProps) {
   if (settings.isPending || (isSold && packages.isPending && packages.failureCount === 0)) return <Waiting />;
   if (settings.error) {
     return (
-      <LoadFailurePlace icon={CreditCard} title="The payment form could not be loaded" query={settings}>
-        The server could not be reached. Nothing was charged.
-      </LoadFailurePlace>
+      <InPlaceOfForm>
+        <LoadFailurePlace icon={CreditCard} title="The payment form could not be loaded" query={settings}>
+          The server could not be reached. Nothing was charged.
+        </LoadFailurePlace>
+      </InPlaceOfForm>
     );
   }
   const { publishableKey, missing } = settings.data;
-  if (publishableKey === null) return <Unavailable missing={missing ?? 'STRIPE_PUBLISHABLE_KEY'} />;
+  if (publishableKey === null) {
+    return (
+      <InPlaceOfForm>
+        <Unavailable missing={missing ?? 'STRIPE_PUBLISHABLE_KEY'} />
+      </InPlaceOfForm>
+    );
+  }
   return (
     <>
       <Purchase publishableKey={publishableKey} packages={packages} {...props} />
@@ -68,9 +76,15 @@ function ByCard(props: ByCardProps) {
   );
 }
 
-/** As high as the form with three packages. */
+/** As high as the form with three packages; what comes in place of the form keeps that height. */
+const formHeight = 'min-h-149 md:min-h-114';
+
+function InPlaceOfForm({ children }: { readonly children: ReactNode }) {
+  return <div className={`grid items-center ${formHeight}`}>{children}</div>;
+}
+
 function Waiting() {
-  return <Skeleton className="h-149 w-full md:h-114" />;
+  return <Skeleton className={`w-full ${formHeight}`} />;
 }
 
 function Unavailable({ missing }: { readonly missing: string }) {
