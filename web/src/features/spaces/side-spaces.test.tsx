@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { fakeServer } from '../../testing/fake-server.ts';
+import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { space, user } from '../../testing/spaces-stage.ts';
 import { refreshSpaces } from './queries.ts';
@@ -57,5 +57,17 @@ describe('the spaces in the sidebar', () => {
     unmount();
     queryClient.clear();
     expect(draw().container.querySelectorAll('.skeleton')).toHaveLength(5);
+  });
+
+  it('keep the place of their rows when they cannot be loaded', async () => {
+    localStorage.setItem('atrium.space-rows', '7 ');
+    let answer: FakeAnswer = { status: 503, body: { code: 'unavailable', message: 'Try again.' } };
+    fakeServer({ 'GET /api/auth/user': { body: user }, 'GET /api/spaces': () => answer });
+    const { container } = renderPage(<SideSpaces isHere onOpen={() => undefined} />, { at: '/dashboard' });
+    const retry = await screen.findByRole('button', { name: 'Could not be loaded. Retry' });
+    expect(container.querySelector<HTMLElement>('.side-list')?.style.height).toBe('calc(7 * var(--row))');
+    answer = { body: [space(1)] };
+    retry.click();
+    expect(await screen.findByRole('link', { name: 'My Personal Space' })).toBeTruthy();
   });
 });

@@ -9,6 +9,7 @@ import { spaceOf } from './domain/space-place.ts';
 import { inTreeOrder } from './domain/space-tree.ts';
 import { firstSpaces } from './first-spaces.ts';
 import { useSpaces } from './queries.ts';
+import { SideSpacesPlace } from './side-spaces-place.tsx';
 import { SideSpacesSkeleton } from './side-spaces-skeleton.tsx';
 import { noteRows } from './space-rows.ts';
 
@@ -34,16 +35,18 @@ export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
   const failed = user.isLoadingError ? user : spaces.isError && !isVisitor && spaces;
   if (failed) {
     return (
-      <button
-        ref={passFocusOn}
-        type="button"
-        onClick={() => void failed.refetch()}
-        className={cx(rowClass, 'h-8 w-full pr-2 pl-9 text-left coarse:h-11')}
-      >
-        <span className="truncate">
-          Could not be loaded. <span className="underline">Retry</span>
-        </span>
-      </button>
+      <SideSpacesPlace>
+        <button
+          ref={passFocusOn}
+          type="button"
+          onClick={() => void failed.refetch()}
+          className={cx(rowClass, 'side-list-row w-full pr-2 pl-9 text-left')}
+        >
+          <span className="truncate">
+            Could not be loaded. <span className="underline">Retry</span>
+          </span>
+        </button>
+      </SideSpacesPlace>
     );
   }
   if (!isVisitor && !spaces.data) return <SideSpacesSkeleton />;
