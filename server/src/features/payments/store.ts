@@ -6,12 +6,12 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 type Queries = Db | Tx;
 
-/** Inserts a payment; null if the id exists already. */
 /** Locks until the transaction ends, so that no other transaction begins a payment for this user. */
 export async function lockPaymentsOf(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payments:${userId}`}, 0))`);
 }
 
+/** Inserts a payment; null if the id exists already. */
 export async function insertPayment(tx: Tx, row: typeof payments.$inferInsert): Promise<PaymentRow | null> {
   const [made] = await tx
     .insert(payments)
