@@ -34,6 +34,8 @@ test('on a screen that is not high, a phone on its side say, the sidebar scrolls
     await end.scrollIntoViewIfNeeded();
     await expect(end).toBeInViewport({ ratio: 1 });
   }
+  const [whole, seen] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+  expect(whole, 'only the sidebar scrolls, not the page behind it').toBe(seen);
 });
 
 test('many spaces leave room in the sidebar for the account, also on a screen that is not high', async ({

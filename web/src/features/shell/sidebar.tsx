@@ -46,7 +46,10 @@ export function Sidebar({ rail, inDrawer = false, section, onNewChat, spaces, hi
     setSearch(true);
   };
   return (
-    <div className={`flex h-full flex-col overflow-y-auto overflow-x-hidden p-2 pt-3 ${rail ? 'items-center' : ''}`}>
+    // What is only read aloud is placed within, or it would make the page itself as high as all of the sidebar.
+    <div
+      className={cx('relative flex h-full flex-col overflow-y-auto overflow-x-hidden p-2 pt-3', rail && 'items-center')}
+    >
       <Brand rail={rail} inDrawer={inDrawer} />
       <SideButton
         icon={SquarePen}
