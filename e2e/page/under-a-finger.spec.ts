@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { addSource } from '../support/grounded-stage.ts';
-import { expect, expectAccessible, replies, say, signInAsDemo, test } from '../support/journey.ts';
+import { expect, expectAccessible, replies, say, signInAsDemo, test, untilLoaded } from '../support/journey.ts';
+import { openSaved } from '../support/persona-stage.ts';
 
 /** How wide and high the area is in which a finger meets a control, through its middle. */
 function areaOf(control: Locator): Promise<readonly [width: number, height: number]> {
@@ -88,4 +89,29 @@ test('on a phone no keyboard covers the dialog that asks for a key, until the fi
   await expect(dialog).toBeFocused();
   await dialog.getByLabel('API key').tap();
   await expect(dialog.getByLabel('API key')).toBeFocused();
+});
+
+test('the titles of the pages stand at one height, also beside a button', async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  const tops: number[] = [];
+  for (const path of ['/dashboard?section=tools', '/dashboard?section=spaces', '/digital-personas']) {
+    await page.goto(keyless.url + path);
+    await untilLoaded(page);
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    tops.push(await title.evaluate((element) => element.getBoundingClientRect().top));
+  }
+  expect(tops).toEqual([tops[0], tops[0], tops[0]]);
+});
+
+test('on a small phone no button in the bar of the persona editor takes presses from another', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAsDemo(page, keyless.url);
+  await openSaved(page, keyless.url);
+  for (const name of ['Go Back', 'Duplicate', 'Delete Persona']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeVisible();
+    for (const side of await areaOf(button)) expect(side).toBeGreaterThanOrEqual(44);
+  }
 });

@@ -26,7 +26,7 @@ export function EditorBar({ title, isExisting, canSave, busy, onBack, onDuplicat
       <h1 dir="auto" className="sr-only">
         {title}
       </h1>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1 coarse:gap-y-2">
         {isExisting && (
           <>
             <IconButton size="sm" icon={Copy} label="Duplicate" disabled={busy !== null} onClick={onDuplicate} />

@@ -22,7 +22,10 @@ export function Gallery() {
         <div className="mx-auto w-[calc(100%-2rem)] max-w-wide pt-6 pb-16 md:w-[calc(100%-4rem)] md:pt-10">
           <div className="flex items-center gap-3">
             <h1 className="min-w-0 flex-1 font-title text-xl">Your Digital Personas</h1>
-            <ImportButton />
+            {/* No higher than a line of the title, so that it is in the same place on every page. */}
+            <div className="flex h-7 flex-none items-center">
+              <ImportButton />
+            </div>
           </div>
           <p className="mt-0.5 text-muted">Manage and configure your AI assistants</p>
           <OwnPersonas />

@@ -14,7 +14,8 @@ export function ListHead({ title, subtitle, action, children }: ListHeadProps) {
       <div className="mx-auto w-[calc(100%-2rem)] max-w-hall pt-6 pb-16 md:w-[calc(100%-4rem)] md:pt-10">
         <div className="flex min-h-7 flex-wrap items-center gap-x-3">
           <h1 className="flex-1 font-title text-xl">{title}</h1>
-          {action}
+          {/* No higher than the title, so that it is in the same place on every page. */}
+          {action && <div className="flex h-7 flex-none items-center">{action}</div>}
         </div>
         <p className="mt-0.5 text-muted">{subtitle}</p>
         {children}
