@@ -57,7 +57,7 @@ export const AdminModel = z.object({
   hosts: z.array(AdminHost),
   /** Whether an admin has changed anything about it. */
   isChanged: z.boolean(),
-  /** When an admin last changed it, took changes back or added it. ISO 8601, UTC; null if no admin did. */
+  /** When an admin last changed or added it. ISO 8601, UTC; null if it is as it came with the product. */
   changedAt: z.string().nullable(),
   /** Whether an admin added it; false when it came with the product or from MODELS_FILE. */
   isAdded: z.boolean(),

@@ -29,7 +29,7 @@ export interface Models {
   start(): Promise<void>;
   stop(): Promise<void>;
   isChanged(id: string): boolean;
-  /** When an admin last changed, reset or added it; null if no admin did. */
+  /** When an admin last changed or added it; null if it is as the product and MODELS_FILE define it. */
   changedAt(id: string): Date | null;
   /**
    * Whether an admin turned it off. A model that the menu merely does not show may be used; one that is off may not.
