@@ -83,6 +83,8 @@ export const ModelChange = z.strictObject({
   /** false also refuses the model to everyone, unless it is the default. */
   isListed: z.boolean().optional(),
   multiplierPercent: z.number().int().min(0).max(10_000).nullable().optional(),
+  /** The multiplier that this was decided on. If it is another one now, the answer is 409 and nothing is changed. */
+  seenMultiplierPercent: z.number().int().nullable().optional(),
   /** Changes per host, identified by vendor and model id. A price of null removes the price. */
   hosts: z
     .array(
@@ -108,7 +110,7 @@ export const changeModel = endpoint({
   method: 'PUT',
   path: '/api/admin/models/:id',
   summary:
-    'Changes what the catalogue says of a model. In force on every replica within seconds. With `seenPrice`, only if that is still the price: else 409.',
+    'Changes what the catalogue says of a model. In force on every replica within seconds. With `seenPrice` and `seenMultiplierPercent`, only if those are still the price and the multiplier: else 409.',
   access: 'admin',
   rateClass: 'write',
   params: modelId,

@@ -11,7 +11,8 @@ export const listCatalogue = (deps: AdminDeps) => (): AdminModel[] =>
 /** Changes a model for everyone, on every replica; runs in progress continue as they were begun. */
 export const changeModel =
   (deps: AdminDeps) =>
-  async (actor: Actor, id: string, { reason, hosts, ...rest }: ModelChange): Promise<AdminModel> => {
+  async (actor: Actor, id: string, wish: ModelChange): Promise<AdminModel> => {
+    const { reason, hosts, seenMultiplierPercent: _seen, ...rest } = wish;
     const model = deps.models.findUnchanged(id);
     if (!model) throw new Problem('not-found');
     const unknown = hosts?.find(({ vendor, model: name }) => !hasPlace(model, vendor, name));
@@ -20,16 +21,21 @@ export const changeModel =
     }
     const about = { actor, action: 'model.change', subject: id, reason };
     const change = { ...rest, ...(hosts && { hosts: hosts.map(({ seenPrice: _seen, ...host }) => host) }) };
-    // A save whose answer was lost is sent again, and finds the price that it set.
-    const seen = (hosts ?? []).flatMap(({ vendor, model: name, seenPrice, price = seenPrice }) =>
-      seenPrice === undefined || price === undefined ? [] : { vendor, model: name, prices: [seenPrice, price] },
-    );
     await deed(deps, about, change, async (tx) => {
-      if (!(await deps.models.change(tx, id, change, seen)))
-        throw new Problem('conflict', changedSince('A price of this'));
+      if (!(await deps.models.change(tx, id, change, seenIn(wish))))
+        throw new Problem('conflict', changedSince('A price or the multiplier of this'));
     });
     return presentNow(deps, id);
   };
+
+/** What a change was decided on. One whose answer was lost is sent again, and finds the price and multiplier it set. */
+function seenIn({ hosts = [], seenMultiplierPercent, multiplierPercent = seenMultiplierPercent }: ModelChange) {
+  const prices = hosts.flatMap(({ vendor, model, seenPrice, price = seenPrice }) =>
+    seenPrice === undefined || price === undefined ? [] : { vendor, model, prices: [seenPrice, price] },
+  );
+  const isSeen = seenMultiplierPercent !== undefined && multiplierPercent !== undefined;
+  return { prices, ...(isSeen && { multipliers: [seenMultiplierPercent, multiplierPercent] }) };
+}
 
 export const resetModel =
   (deps: AdminDeps) =>

@@ -52,6 +52,27 @@ describeOnBothStores('two admins', (open) => {
     expect(await priceNow()).toEqual({ ...dearer, request: 5_000_000 });
   });
 
+  it('who change a multiplier do not overwrite one that they have not seen', async () => {
+    const params = { id: 'mixtral-8x7b' };
+    const set = (multiplierPercent: number | null, more: object = {}) =>
+      boss.send(changeModel, { params, body: { multiplierPercent, ...more, reason } });
+    const multiplierNow = async () =>
+      (await boss.call(listAdminModels)).find(({ id }) => id === params.id)?.multiplierPercent;
+    const seen = { seenMultiplierPercent: null };
+    for (const stale of [100, 200])
+      expect((await set(150, { seenMultiplierPercent: stale })).status, `${stale}`).toBe(409);
+    expect((await set(150, seen)).status).toBe(200);
+    // The answer to the save was lost, and it is sent again.
+    expect((await set(150, seen)).status).toBe(200);
+    expect(await set(300, seen)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await multiplierNow()).toBe(150);
+    expect((await set(null, { seenMultiplierPercent: 150 })).status).toBe(200);
+    // Who says nothing of what he saw changes it in any case, as before.
+    expect((await set(300)).status).toBe(200);
+    expect(await multiplierNow()).toBe(300);
+    expect((await boss.send(resetModel, { params, body: { reason } })).status).toBe(200);
+  });
+
   it('who add a package of one name do not overwrite each other’s, and a save that is sent again is no other', async () => {
     const params = { id: 'team' };
     const fields = { name: 'Team', description: '', credits: 100, isActive: false, position: 9, basedOn: null, reason };

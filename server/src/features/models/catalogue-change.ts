@@ -27,14 +27,31 @@ export const CatalogueChange = z.object({
 export type CatalogueChange = z.infer<typeof CatalogueChange>;
 
 /** A host, by its vendor and its id before any change, with the prices it may have for a change to be made. */
-export interface SeenPrice {
+interface SeenPrice {
   readonly vendor: string;
   readonly model: string;
   readonly prices: readonly (Price | null)[];
 }
 
+/** What a change was decided on. */
+export interface Seen {
+  readonly prices: readonly SeenPrice[];
+  /** The multipliers that the model may have for the change to be made; absent if that does not matter. */
+  readonly multipliers?: readonly (number | null)[];
+}
+
+/** Whether the model is under its changes as it was seen. One that does not exist has no price and no multiplier. */
+export function isAsSeen(
+  { prices, multipliers }: Seen,
+  model: CatalogueModel | undefined,
+  change: CatalogueChange,
+): boolean {
+  const multiplier = (model && withChange(model, change).multiplierPercent) ?? null;
+  return prices.every((price) => isPriceNow(price, model, change)) && (multipliers?.includes(multiplier) ?? true);
+}
+
 /** Whether the host has one of these prices under the model's changes. One that the model does not have has none. */
-export function isPriceNow(
+function isPriceNow(
   { vendor, model: name, prices }: SeenPrice,
   model: CatalogueModel | undefined,
   { hosts = [] }: CatalogueChange,

@@ -5,7 +5,7 @@ import { laterThan } from '../../platform/clock/later-than.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { WatchedValue } from '../../platform/database/upkeep/watched-value.ts';
 import { standardCatalogue } from './catalogue.ts';
-import { type CatalogueChange, isPriceNow, joined, type SeenPrice, withChange } from './catalogue-change.ts';
+import { type CatalogueChange, isAsSeen, joined, type Seen, withChange } from './catalogue-change.ts';
 import type { CatalogueModel, ModelHost, ModelsFile } from './catalogue-model.ts';
 import { CatalogueModel as Schema } from './catalogue-model.ts';
 import { errandHosts, hosts } from './host-rows.ts';
@@ -42,9 +42,9 @@ export interface Models {
   findUnchanged(id: string): CatalogueModel | undefined;
   /**
    * Changes a model, in addition to earlier changes. Takes effect after `refresh`. Returns false, and changes nothing, if
-   * a host has another price than was seen.
+   * a host has another price, or the model another multiplier, than was seen.
    */
-  change(tx: Tx, id: string, change: Change, seen?: readonly SeenPrice[]): Promise<boolean>;
+  change(tx: Tx, id: string, change: Change, seen?: Seen): Promise<boolean>;
   /**
    * Reverts all changes of a model. Takes effect after `refresh`. `basedOn` is the `changedAt` that was seen, if the
    * caller says one: returns false, and reverts nothing, if the model was changed since.
@@ -144,10 +144,10 @@ function changes({ plain, plainNow, clock, store, watched }: Changing): Writing 
     return { now: clock.now(), tell: (tx: Tx) => watched.tell(tx) };
   };
   return {
-    async change(tx, id, change, seen = []) {
+    async change(tx, id, change, seen) {
       const { now, tell } = kept();
       const { change: before, updatedAt } = await lockChange(tx, id, now);
-      if (!seen.every((price) => isPriceNow(price, plainNow(id) ?? before.base, before))) return false;
+      if (seen && !isAsSeen(seen, plainNow(id) ?? before.base, before)) return false;
       await writeChange(tx, id, joined(before, change), laterThan(updatedAt, now));
       await tell(tx);
       return true;

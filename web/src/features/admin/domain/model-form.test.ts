@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { model as listed } from '../../../testing/admin-stage.tsx';
-import { changeOf, modelFormOf, withSeenPrices } from './model-form.ts';
+import { changeOf, modelFormOf, withSeen } from './model-form.ts';
 
 const model = { ...listed, hosts: listed.hosts.map((host) => ({ ...host, hasKey: true })) };
 const form = modelFormOf(model);
@@ -64,10 +64,12 @@ test('a price that is emptied is taken away', () => {
 test('a new price goes with the one that was seen, and nothing else does', () => {
   const change = changeOf(model, withHost({ price: { ...host.price, output: '7.5' } })) ?? {};
   const seenPrice = model.hosts[0]?.price;
-  expect(withSeenPrices(model, change)).toEqual({ hosts: [{ ...change.hosts?.[0], seenPrice }] });
+  expect(withSeen(model, change)).toEqual({ hosts: [{ ...change.hosts?.[0], seenPrice }] });
   const size = changeOf(model, withHost({ contextWindow: '5000' })) ?? {};
-  expect(withSeenPrices(model, size)).toEqual(size);
-  expect(withSeenPrices(model, { name: 'Ours' })).toEqual({ name: 'Ours' });
+  expect(withSeen(model, size)).toEqual(size);
+  expect(withSeen(model, { name: 'Ours' })).toEqual({ name: 'Ours' });
+  const multiplier = { multiplierPercent: 150 };
+  expect(withSeen(model, multiplier)).toEqual({ ...multiplier, seenMultiplierPercent: null });
 });
 
 test('a host without a price has empty fields, and stays without one', () => {

@@ -124,13 +124,17 @@ export function changeOf(model: AdminModel, form: ModelForm): ModelWish | null {
   };
 }
 
-/** The change with the prices it was decided on, so that it does not overwrite what another admin has set since. */
-export function withSeenPrices({ hosts: known }: AdminModel, change: ModelWish): ModelWish {
-  if (!change.hosts) return change;
+/**
+ * The change with the prices and the multiplier it was decided on, so that it does not overwrite what another admin has
+ * set since.
+ */
+export function withSeen({ hosts: known, multiplierPercent }: AdminModel, change: ModelWish): ModelWish {
+  const seen = change.multiplierPercent === undefined ? {} : { seenMultiplierPercent: multiplierPercent };
+  if (!change.hosts) return { ...change, ...seen };
   const seenOf = (host: HostChange) =>
     known.find(({ vendor, model }) => vendor === host.vendor && model === host.model)?.price ?? null;
   const hosts = change.hosts.map((host) => (host.price === undefined ? host : { ...host, seenPrice: seenOf(host) }));
-  return { ...change, hosts };
+  return { ...change, ...seen, hosts };
 }
 
 type HostChange = NonNullable<ModelChange['hosts']>[number];

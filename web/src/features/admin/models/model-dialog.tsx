@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { DeedDialog } from '../deed-dialog.tsx';
-import { changeOf, type HostForm, modelFormOf, readMultiplier, withSeenPrices } from '../domain/model-form.ts';
+import { changeOf, type HostForm, modelFormOf, readMultiplier, withSeen } from '../domain/model-form.ts';
 import { refreshCatalogue } from '../queries.ts';
 import { HostFields } from './host-fields.tsx';
 
@@ -30,7 +30,7 @@ export function ModelDialog({ model, onClose }: ModelDialogProps) {
       onClose={onClose}
       run={async (reason) => {
         if (change === null) return;
-        const body = { ...withSeenPrices(model, change), reason };
+        const body = { ...withSeen(model, change), reason };
         await call(changeModel, { params: { id: model.id }, body });
         await refreshCatalogue();
       }}

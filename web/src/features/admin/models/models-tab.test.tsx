@@ -17,7 +17,9 @@ describe('models', () => {
     await user.type(asked.getByLabelText('Reason'), 'Costs of running');
     await user.click(asked.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent('PUT').map(({ body }) => body)).toEqual([{ multiplierPercent: 150, reason: 'Costs of running' }]);
+    expect(sent('PUT').map(({ body }) => body)).toEqual([
+      { multiplierPercent: 150, seenMultiplierPercent: null, reason: 'Costs of running' },
+    ]);
   });
 });
 
