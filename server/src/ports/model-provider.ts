@@ -9,6 +9,8 @@ export interface Passage {
     readonly kind: 'attachment' | 'source' | 'guide';
     readonly id: string;
     readonly title: string;
+    /** The name of its file, which tells what is in it; absent where it is the title, or there is no file. */
+    readonly fileName?: string;
     /** Passages of one origin with different part numbers are separate texts and are never joined. */
     readonly part?: number;
   };
@@ -19,6 +21,8 @@ export interface Passage {
   readonly page?: number;
   /** Line numbers of the original, from 1, if it is plain text. */
   readonly lines?: readonly [first: number, last: number];
+  /** The heading it begins under; in a table the names of the columns. */
+  readonly heading?: string;
 }
 
 /** A picture or a PDF sent unchanged; only to models whose capabilities allow it. */

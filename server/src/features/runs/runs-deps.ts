@@ -7,6 +7,7 @@ import type { Files } from '../files/index.ts';
 import type { Inference } from '../inference/index.ts';
 import type { Personas } from '../personas/index.ts';
 import type { Retrieval } from '../retrieval/index.ts';
+import type { Sources } from '../sources/index.ts';
 import type { Spaces } from '../spaces/index.ts';
 
 /** The log of the slice. It is given facts about a run, never its words. */
@@ -24,6 +25,7 @@ export interface RunsDeps {
   readonly files: Files;
   readonly personas: Pick<Personas, 'voices'>;
   readonly spaces: Pick<Spaces, 'place' | 'briefingOf' | 'defaultsOf'>;
+  readonly sources: Pick<Sources, 'fileNamesOf'>;
   readonly retrieval: Pick<Retrieval, 'search' | 'neighbours'>;
   /** Milliseconds that a search of the sources may take; a built-in limit if absent. */
   readonly searchPatience?: number;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -15,7 +15,7 @@ import { renewSources } from './renew/renew-sources.ts';
 import { sourceRoutes } from './routes.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { sourcesLifecycle } from './sources-lifecycle.ts';
-import { storedBytesOf, titlesOf } from './store.ts';
+import { fileNamesOf, storedBytesOf, titlesOf } from './store.ts';
 
 /** The slice's public interface. */
 export interface Sources {
@@ -25,6 +25,8 @@ export interface Sources {
   readonly spaceGone: SpaceGone;
   /** The titles of sources, for the folders that contain them. */
   readonly itemTitles: ItemTitles;
+  /** The names of the files of sources, by id; without the sources that were made from none. */
+  fileNamesOf(db: Db, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * Makes a source of a note's or a chat's text, in the caller's transaction. A text that the space already has adds
    * nothing. Throws Problem 'quota-exceeded' where there is no room for it.
@@ -53,6 +55,7 @@ export function createSources(deps: SourcesDeps): Sources {
     lifecycle: sourcesLifecycle(deps),
     spaceGone: takeOfSpace(deps),
     itemTitles: { kind: 'source', titlesOf },
+    fileNamesOf,
     addText: addText(deps),
     heldPages: heldPages(deps),
     storedBytes: storedBytesOf,

@@ -52,6 +52,15 @@ export async function titlesOf(db: Queries, userId: string, ids: readonly string
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+export async function fileNamesOf(db: Queries, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: sources.id, name: sources.name })
+    .from(sources)
+    .where(and(eq(sources.userId, userId), inArray(sources.id, [...ids]), isNotNull(sources.name)));
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
+}
+
 export async function findSource(db: Queries, userId: string, id: string): Promise<SourceRow | null> {
   const [row] = await db
     .select()

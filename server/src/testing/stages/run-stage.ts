@@ -12,6 +12,7 @@ import { createPersonas, type Personas } from '../../features/personas/index.ts'
 import { createRetrieval, type Retrieval } from '../../features/retrieval/index.ts';
 import type { RunsDeps } from '../../features/runs/index.ts';
 import { createRuns, type Runs } from '../../features/runs/index.ts';
+import { fileNamesOf } from '../../features/sources/store.ts';
 import { createSpaces, type SpaceGone, type Spaces, type SpacesHidden } from '../../features/spaces/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -35,6 +36,8 @@ const everybodyIsThere: RunsDeps['accounts'] = {
   isSignedIn: async () => true,
   actorInJobs: async (userId) => ({ userId, kind: 'user', role: 'user', isDemo: false, sessionId: newId() }),
 };
+
+const people = { audit: async () => undefined };
 
 /** The real files, personas, chats and runs over a scripted model. Close it. */
 export interface RunStage {
@@ -101,7 +104,6 @@ export async function startRunStage(
   const clock = options.clock ?? { now: () => new Date() };
   const extractor = processTextExtractor();
   const files = stageFiles({ database, clock, extractor }, folder.path);
-  const people = { audit: async () => undefined };
   const personas = createPersonas({ database, clock, images: sharpImageCodec(), avatarFolder, people });
   const { drive = null } = options;
   const grants = createFakeStorageGrants(database, drive);
@@ -126,6 +128,7 @@ export async function startRunStage(
     files,
     personas,
     spaces,
+    sources: { fileNamesOf },
     retrieval: options.retrieval ?? retrieval,
     chats,
     inference,

@@ -37,15 +37,21 @@ export function sourcesText({ stretches }: Pick<Material, 'stretches'>): string 
 }
 
 /** The same for the built-in model. Separate stretches are never read as one text. */
-export function passagesOfSources({ stretches }: Pick<Material, 'stretches'>): readonly Passage[] {
-  return stretches.all.flatMap(({ itemId: id, title, passages }, part) =>
-    passages.map(({ text, start, end, locator }) => ({
+export function passagesOfSources({
+  stretches,
+  fileNames,
+}: Pick<Material, 'stretches' | 'fileNames'>): readonly Passage[] {
+  return stretches.all.flatMap(({ itemId: id, title, passages }, part) => {
+    const fileName = fileNames?.get(id);
+    const origin = { kind: 'source' as const, id, title, part, ...(fileName !== undefined && { fileName }) };
+    return passages.map(({ text, start, end, locator }) => ({
       text,
       start,
       end,
-      origin: { kind: 'source' as const, id, title, part },
+      origin,
       ...(locator?.page !== undefined && { page: locator.page }),
       ...(locator?.lines && { lines: locator.lines }),
-    })),
-  );
+      ...(locator?.heading !== undefined && { heading: locator.heading }),
+    }));
+  });
 }

@@ -1,7 +1,7 @@
 import type { Activity } from '@atrium/contract/run-event';
 import { formatCount } from '../../../platform/text/format-count.ts';
 import type { PreparedModel } from '../../inference/index.ts';
-import { NumberedStretches } from '../../retrieval/index.ts';
+import { NumberedStretches, type Stretch } from '../../retrieval/index.ts';
 import { searchQuery } from '../domain/search-query.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunContext } from '../run-context.ts';
@@ -43,8 +43,11 @@ export async function gatherMaterial(
   const query = searchQuery(asked);
   if (query === '') return { ...material, state: 'nothing-found' };
   tell(context, run, { title: 'Searching your sources', status: 'running' });
+  let fileNames: Material['fileNames'];
   try {
-    stretches.add(await searchStretches(context, run.userId, { spaceId, query, budget: passageBudget(model) }));
+    const found = await searchStretches(context, run.userId, { spaceId, query, budget: passageBudget(model) });
+    if (model.route === 'built-in') fileNames = await fileNamesOf(context, run.userId, found);
+    stretches.add(found);
   } catch (cause) {
     context.log.error({ err: cause, runId: run.identity.id }, 'The sources of a space could not be searched.');
     const detail = 'Your sources could not be searched just now. This reply does without them.';
@@ -52,7 +55,12 @@ export async function gatherMaterial(
     return { ...material, state: 'not-searched' };
   }
   tell(context, run, { title: 'Searched your sources', status: 'done', detail: sayFound(stretches) });
-  return { ...material, state: stretches.all.length > 0 ? 'found' : 'nothing-found' };
+  return { ...material, ...(fileNames && { fileNames }), state: stretches.all.length > 0 ? 'found' : 'nothing-found' };
+}
+
+function fileNamesOf({ database, sources }: RunContext, userId: string, found: readonly Stretch[]) {
+  const ids = new Set(found.flatMap(({ itemId, kind }) => (kind === 'source' ? [itemId] : [])));
+  return sources.fileNamesOf(database.db, userId, [...ids]);
 }
 
 function tell(context: RunContext, run: LiveRun, step: Omit<Activity, 'id' | 'kind'>): void {

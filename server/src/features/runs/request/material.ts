@@ -9,4 +9,6 @@ export interface Material {
   /** `none`: the space has nothing that could be searched. */
   readonly state: 'found' | 'nothing-found' | 'not-searched' | 'none';
   readonly stretches: NumberedStretches;
+  /** The names of the files of what was found, by item; for the built-in model, which reads each as what it is. */
+  readonly fileNames?: ReadonlyMap<string, string>;
 }

@@ -3,14 +3,14 @@ import { overlap, pickDiverse } from '../../../../platform/text/passages/pick-di
 import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
 import type { Breather } from '../reading/breather.ts';
-import { type Document, locationOf, type Region } from '../reading/documents.ts';
+import { columnsAbove, type Document, locationOf, type Region } from '../reading/documents.ts';
 import type { Hits, TermMatcher } from '../reading/match-terms.ts';
 import type { Question } from '../reading/question.ts';
 import type { Scan } from '../reading/scan-documents.ts';
 import { chooseRegions } from './choose-regions.ts';
 import { outlineUnits } from './outline-units.ts';
 import { proseUnits } from './prose-units.ts';
-import { rowUnits } from './row-units.ts';
+import { rowUnits, weightOfHead } from './row-units.ts';
 import { shortened, type Unit } from './units.ts';
 
 /** Text of a document that may answer the question, with its position. */
@@ -45,6 +45,9 @@ interface Ranked {
 /** Number of units kept as candidates for quotes. */
 const shortlist = 40;
 
+/** How much a word in a document's title counts compared with one in a sentence. */
+const weightOfTitle = 0.35;
+
 /** The most quotes of an answer. */
 const mostQuotes = 3;
 
@@ -57,12 +60,12 @@ export async function findQuotes(
 ): Promise<readonly Quote[]> {
   const best: Ranked[] = [];
   for (const region of chooseRegions(documents, scan)) {
-    const title = matcher.inText(region.document.title);
+    const above = hitsAbove(region, matcher);
     const units = unitsOf(region);
     await breather.pause();
     const hitsOf = memo((span) => matcher.inText(region.text.slice(span.start, span.end)));
     for (const unit of units) {
-      const ranked = rank(region, unit, title, hitsOf, question, scan, matcher);
+      const ranked = rank(region, unit, above, hitsOf, question, scan, matcher);
       if (ranked !== null) keep(best, ranked);
       await breather.pause();
     }
@@ -70,14 +73,23 @@ export async function findQuotes(
   return pick(best).map(quoteOf);
 }
 
-function unitsOf({ text, document }: Region): readonly Unit[] {
+function unitsOf({ text, document, start }: Region): readonly Unit[] {
   const units =
     document.shape === 'prose'
       ? proseUnits(text)
       : document.shape === 'table'
-        ? rowUnits(text)
+        ? rowUnits(text, start === 0)
         : outlineUnits(text, document.shape);
   return units.flatMap((unit) => shortened(unit, text));
+}
+
+/** What the title of a region's document says of the question, and of a table the names of columns above the region. */
+function hitsAbove(region: Region, matcher: TermMatcher): Hits {
+  const { title, shape } = region.document;
+  const columns = matcher.inText(columnsAbove(region));
+  // What the rows of a table are is seldom said anywhere else.
+  const weight = shape === 'table' ? weightOfHead : weightOfTitle;
+  return matcher.inText(title).map((hit, place) => Math.max(hit * weight, (columns[place] ?? 0) * weightOfHead));
 }
 
 function memo(work: (span: { start: number; end: number }) => Hits): (span: { start: number; end: number }) => Hits {
@@ -93,7 +105,7 @@ function memo(work: (span: { start: number; end: number }) => Hits): (span: { st
 function rank(
   region: Region,
   unit: Unit,
-  title: Hits,
+  above: Hits,
   hitsOf: (span: { start: number; end: number }) => Hits,
   question: Question,
   scan: Scan,
@@ -104,7 +116,7 @@ function rank(
   const met = own.map((weight, place) =>
     around.reduce(
       (most, { hits, weight: share }) => Math.max(most, (hits[place] ?? 0) * share),
-      Math.max(weight, (title[place] ?? 0) * 0.35),
+      Math.max(weight, above[place] ?? 0),
     ),
   );
   const total = scan.weights.reduce((sum, weight) => sum + weight, 0);

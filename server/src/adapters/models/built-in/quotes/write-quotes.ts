@@ -30,7 +30,7 @@ function whereabouts({ document, location }: Quote): string {
 
 function blockquote({ document, text }: Quote): string {
   if (document.shape === 'code' || document.shape === 'outline') {
-    const language = document.title.slice(document.title.lastIndexOf('.') + 1);
+    const language = document.fileName.slice(document.fileName.lastIndexOf('.') + 1);
     const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
     return `> ${fence}${/^\w{1,12}$/.test(language) ? language : ''}\n${text.replace(/^/gm, '> ')}\n> ${fence}\n>\n>`;
   }

@@ -4,6 +4,8 @@ import type { Passage } from '../../../../ports/model-provider.ts';
 export interface Document {
   readonly id: string;
   readonly title: string;
+  /** The title where it is of no file. */
+  readonly fileName: string;
   readonly kind: Passage['origin']['kind'];
   readonly shape: 'prose' | 'table' | 'outline' | 'code';
   /** In order. */
@@ -29,13 +31,14 @@ export function documentsOf(passages: readonly Passage[]): readonly Document[] {
   return [...byOrigin.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
-    const { id, title, kind } = first.origin;
-    return [{ id, title, kind, shape: shapeOf(title, first.text), passages: own.sort((a, b) => a.start - b.start) }];
+    const { id, title, kind, fileName = title } = first.origin;
+    const shape = shapeOf(fileName, first.text);
+    return [{ id, title, fileName, kind, shape, passages: own.sort((a, b) => a.start - b.start) }];
   });
 }
 
-function shapeOf(title: string, beginning: string): Document['shape'] {
-  const known = shapes[title.slice(title.lastIndexOf('.') + 1).toLowerCase()];
+function shapeOf(fileName: string, beginning: string): Document['shape'] {
+  const known = shapes[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()];
   if (known !== undefined) return known;
   return /^\s*<(?:!doctype|\?xml|html)\b/i.test(beginning) ? 'outline' : 'prose';
 }
@@ -59,6 +62,17 @@ export function regionOf(document: Document, from: number, to: number): Region {
       (gap < 0 ? passage.text.slice(-gap) : passage.text);
   }
   return { document, text, start };
+}
+
+/** The longest line that is read as the names of columns. */
+const longestHead = 2_000;
+
+/** The names of a table's columns, for a region that begins below them; empty where they are not known. */
+export function columnsAbove({ document, start }: Region): string {
+  const [first] = document.passages;
+  if (document.shape !== 'table' || first === undefined || start === 0) return '';
+  if (first.start > 0) return first.heading ?? '';
+  return first.text.slice(0, longestHead).split('\n', 1)[0] ?? '';
 }
 
 /**

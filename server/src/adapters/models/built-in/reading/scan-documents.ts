@@ -10,7 +10,7 @@ export interface Scan {
   readonly scores: ReadonlyMap<Document, readonly number[]>;
   /** Rarity times the question's own weight, for each of its terms. */
   readonly weights: readonly number[];
-  /** Whether each term, or a related one, occurs anywhere in the text. */
+  /** Whether each term, or a related one, occurs anywhere in the text, or in the title of a table. */
   readonly present: readonly boolean[];
   /** False when the text exceeded the limit and its rest was left out. */
   readonly complete: boolean;
@@ -47,7 +47,9 @@ export async function scanDocuments(
       await breather.pause();
     }
   }
-  return summary(counter, owners, matcher, characters <= maxScanned);
+  const scan = summary(counter, owners, matcher, characters <= maxScanned);
+  const titles = documents.filter(({ shape }) => shape === 'table').map(({ title }) => matcher.inText(title));
+  return { ...scan, present: scan.present.map((is, place) => is || titles.some((hits) => (hits[place] ?? 0) > 0)) };
 }
 
 function countPassage(text: string, matcher: TermMatcher, counter: Counter): void {

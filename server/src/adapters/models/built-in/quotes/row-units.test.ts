@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { splitPassages } from '../../../../platform/text/passages/split-passages.ts';
+import type { Passage } from '../../../../ports/model-provider.ts';
+import { answerFromFiles } from '../answer-from-files.ts';
+import { createBreather } from '../reading/breather.ts';
+import { documentsOf } from '../reading/documents.ts';
+
+async function quotesOf(question: string, passages: readonly Passage[]): Promise<readonly string[]> {
+  const reply = await answerFromFiles([question], documentsOf(passages), createBreather(new AbortController().signal));
+  return (reply ?? []).flatMap((part) => (part.type === 'source' ? [part.quote ?? ''] : []));
+}
+
+const columns = 'lamp,keeper,remarks';
+const rows = [
+  'Alta,Ole Berg,The lens was ground in Paris and cracked in a storm',
+  'Voss,Ann Reed,The stair is closed to visitors after dusk',
+  'Bodo,Dag Holm,The horn sounds twice a minute in fog',
+].join('\n');
+
+/** A stretch from the middle of a table of a space; `heading`: the names of its columns. */
+const stretch = (heading?: string): readonly Passage[] => [
+  {
+    text: rows,
+    origin: { kind: 'source', id: 's', title: 'Northern coast', fileName: 'coast.csv', part: 0 },
+    start: 9_000,
+    end: 9_000 + rows.length,
+    ...(heading !== undefined && { heading }),
+  },
+];
+
+/** A file too long to be read whole, with what is asked about far from the names of its columns. */
+const longFile = (): readonly Passage[] => {
+  const filler = (from: number) =>
+    Array.from({ length: 1_500 }, (_, n) => `Buoy ${from + n},Eva Moe,It was painted red and white again`).join('\n');
+  const text = `${columns}\n${filler(0)}\n${rows}\n${filler(5_000)}\n`;
+  const origin = { kind: 'attachment' as const, id: 'a', title: 'coast.csv' };
+  return [...splitPassages({ text, pageStarts: [], hasLines: true })].map((passage) => ({ ...passage, origin }));
+};
+
+describe('the rows of a part of a table', () => {
+  it('answer nothing that neither they nor their columns say', async () => {
+    expect(await quotesOf('Which remarks are there on the stair closed to visitors?', stretch())).toEqual([]);
+    expect(await quotesOf('What is the salary of Ann Reed of Voss?', stretch(columns))).toEqual([]);
+    expect(await quotesOf('What remarks are there on the lift closed to visitors?', longFile())).toEqual([]);
+  });
+
+  it('have the first of them among them: it is not the names of the columns', async () => {
+    const [quote] = await quotesOf('Who is the keeper of Alta, where the lens cracked in a storm?', stretch(columns));
+    expect(quote).toBe('Alta,Ole Berg,The lens was ground in Paris and cracked in a storm');
+  });
+
+  it('are found by the names of their columns', async () => {
+    const [quote] = await quotesOf('Which remarks are there on the stair closed to visitors?', stretch(columns));
+    expect(quote).toBe('Voss,Ann Reed,The stair is closed to visitors after dusk');
+  });
+
+  it('are found by the names that stand far above them in a long file', async () => {
+    const [quote] = await quotesOf('Which remarks are there on the stair closed to visitors?', longFile());
+    expect(quote).toBe('Voss,Ann Reed,The stair is closed to visitors after dusk');
+  });
+});
