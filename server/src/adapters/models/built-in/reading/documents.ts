@@ -15,9 +15,12 @@ export interface Document {
 const shapes: Readonly<Record<string, Document['shape']>> = Object.fromEntries([
   ...['csv', 'tsv'].map((extension) => [extension, 'table']),
   ...['json', 'yaml', 'yml', 'xml', 'toml', 'ini'].map((extension) => [extension, 'outline']),
-  ...['js', 'ts', 'jsx', 'tsx', 'py', 'java', 'cpp', 'c', 'h', 'css', 'mjs', 'go', 'rs', 'sql', 'sh'].map(
-    (extension) => [extension, 'code'],
-  ),
+  ...(
+    'js ts jsx tsx mjs cjs mts cts py java kt scala c h cc cpp hpp cs go rs rb php swift lua pl r sql sh bash ps1 ' +
+    'css scss vue svelte tf'
+  )
+    .split(' ')
+    .map((extension) => [extension, 'code']),
 ]);
 
 export function documentsOf(passages: readonly Passage[]): readonly Document[] {
