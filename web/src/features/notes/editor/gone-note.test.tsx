@@ -248,6 +248,24 @@ describe('what was written in a note that was deleted elsewhere', () => {
   });
 });
 
+it('a note that is deleted in another window says so before anything is written in it, and comes back with it', async () => {
+  let isThere = true;
+  serve({
+    'GET /api/notes/g': () => (isThere ? { body: note } : gone),
+    'PATCH /api/notes/g': () => (isThere ? { body: { ...note, version: 2 } } : gone),
+  });
+  renderPage(<NoteEditor spaceId={2} />, { at });
+  await screen.findByRole('textbox', { name: 'Title' });
+  const otherTab = new BroadcastChannel('atrium.spaces');
+  isThere = false;
+  otherTab.postMessage(null);
+  expect(await screen.findByText(/This note was deleted elsewhere/)).toBeTruthy();
+  isThere = true;
+  otherTab.postMessage(null);
+  await waitFor(() => expect(screen.queryByText(/This note was deleted elsewhere/)).toBeNull());
+  otherTab.close();
+});
+
 describe('the page of a space that was deleted', () => {
   it('shows what is left unsaved of the open note, and saves it', async () => {
     localStorage.setItem('atrium.draft-note.g.1', JSON.stringify({ owner: user.id, text, basedOn: 1, sent: [] }));

@@ -24,7 +24,7 @@ interface NoteDeskProps {
   readonly note: DeskNote;
   readonly owner: string;
   readonly place: DraftPlace;
-  /** Whether the note was deleted; the editor then shows its unsaved text. */
+  /** Whether the note was deleted elsewhere; the editor then shows the text that is here. */
   readonly isGone?: boolean;
 }
 

@@ -36,7 +36,8 @@ function OpenNote({ id, spaceId, unlessLeft }: NoteEditorProps & { readonly id: 
   const isDeleted = isGone(error) && !isHere;
   // The editor releases the place when it closes; without an editor no place is taken.
   const place = usePlace(id, isHere || isDeleted ? owner : null);
-  if (isHere && owner && place) return <NoteDesk note={note} owner={owner} place={place} />;
+  // What was loaded of a note stays when it is deleted in another window.
+  if (isHere && owner && place) return <NoteDesk note={note} owner={owner} place={place} isGone={isGone(error)} />;
   // Unsaved changes of a deleted note are still stored in this browser.
   const left = isDeleted && place?.left ? standIn(id, spaceId, place.left) : null;
   if (left && owner && place) {

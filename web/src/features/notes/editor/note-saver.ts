@@ -96,6 +96,13 @@ export class NoteSaver {
     if (this.#now.state === 'refused') void this.#save();
   }
 
+  /** The note was deleted elsewhere. A save that is under way says so itself. */
+  lose(): void {
+    if (this.#isSending || this.#now.state === 'gone') return;
+    this.#settle({ kind: 'gone' }, this.#now.text);
+    this.#keep();
+  }
+
   /** Saves now, and resolves when that has ended. */
   async settled(): Promise<void> {
     await this.#inFlight;

@@ -19,6 +19,7 @@ export function useNoteSaver(note: SavedNote, owner: string, place: DraftPlace, 
       }),
   );
   useEffect(() => saver.adopt(note), [saver, note]);
+  useEffect(() => (isGone ? saver.lose() : saver.lookAgain()), [saver, isGone]);
   useEffect(() => {
     const leave = () => saver.flush({ isLast: true });
     const hide = () => document.hidden && saver.flush({ isLast: true });
