@@ -28,7 +28,7 @@ export const Report = z.object({
   stage: ReportStage,
   /** Sections written so far, and in total; null until there is a plan. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
-  /** Why it failed, in one sentence. */
+  /** Why it failed, or why it is ready without a note, in one sentence. */
   problem: z.string().nullable(),
   /** What the user should know about it: how it was made, what was left out. */
   notice: z.string().nullable(),
@@ -36,7 +36,10 @@ export const Report = z.object({
   citations: z.number().int(),
   /** Number of statements that their citations do not support; they are marked in the text. */
   unsupported: z.number().int(),
-  /** The note it was saved as; null until it is ready, and while the note is deleted. It may have been changed since. */
+  /**
+   * The note it was saved as; null until it is ready, while the note is deleted, and for a report too long to be a
+   * note. It may have been changed since.
+   */
   noteId: z.string().nullable(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),

@@ -41,7 +41,7 @@ export function hasText({ stage, progress }: Pick<Report, 'stage' | 'progress'>)
   return stage === 'ready' || ((stage === 'failed' || stage === 'cancelled') && (progress?.done ?? 0) > 0);
 }
 
-/** Whether it can be read here only: it is not ready, or the note that it became has been deleted. */
+/** Whether it can be read here only: it is not ready, was too long to be a note, or its note has been deleted. */
 export function isReadHere(report: Pick<Report, 'stage' | 'progress' | 'noteId'>): boolean {
   return hasText(report) && (report.stage !== 'ready' || report.noteId === null);
 }

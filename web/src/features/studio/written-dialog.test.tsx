@@ -69,15 +69,20 @@ it('offers nothing to read of one that ended before anything was written, or tha
   }
 });
 
-it('can be read when its note was deleted, and leads to no note', async () => {
+const tooLong = 'This report is too long to be a note. It is kept here, whole, and can be exported.';
+
+it.each([
+  ['its note was deleted', null, 'Its note was deleted. This is the report as it was written.'],
+  ['it was too long to be a note', tooLong, tooLong],
+])('can be read when %s, and leads to no note', async (_, problem, words) => {
   fakeServer({
-    [list]: { body: [report('a', { noteId: null })] },
+    [list]: { body: [report('a', { noteId: null, problem })] },
     'GET /api/reports/a/export': { body: '# Report a' },
   });
   renderPage(<ReportsPanel spaceId={1} />);
   expect((await row('Report a')).queryByRole('link')).toBeNull();
   fireEvent.click((await row('Report a')).getByRole('button', { name: 'Read the report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'The report' }));
-  expect(dialog.getByText('Its note was deleted. This is the report as it was written.')).toBeTruthy();
+  expect(dialog.getByText(words)).toBeTruthy();
   expect(await dialog.findByText(/# Report a|Report a/)).toBeTruthy();
 });

@@ -34,9 +34,8 @@ export default function WrittenDialog({ report: { id, stage, problem }, onClose 
       onOpenChange={(open) => !open && onClose()}
       title={isReady ? 'The report' : 'What is written'}
       description={
-        isReady
-          ? 'Its note was deleted. This is the report as it was written.'
-          : (problem ?? 'Retry goes on from here.')
+        problem ??
+        (isReady ? 'Its note was deleted. This is the report as it was written.' : 'Retry goes on from here.')
       }
       width="lg"
       footer={

@@ -1,5 +1,6 @@
+import { noteLimits } from '@atrium/contract/note-rules';
 import { readNote } from '@atrium/contract/notes';
-import { cancelReport, retryReport, startReport } from '@atrium/contract/studio';
+import { cancelReport, exportReport, retryReport, startReport } from '@atrium/contract/studio';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
@@ -170,6 +171,27 @@ describeOnBothStores('the writing of a report', (open) => {
     await stage.write(userId, id);
     expect(await read(id)).toMatchObject({ stage: 'ready' });
     await database.db.execute(sql`update credit_accounts set owed = 0 where user_id = ${userId}`);
+  });
+
+  it('that is too long for a note is ready without one: it is read here and exported, whole', async () => {
+    const { client, id: userId, begin, read } = await stage.person(harbour);
+    const id = await begin({ kind: 'briefing', model: 'gpt-4' });
+    const lines = Array.from(
+      { length: 4_000 },
+      (_, at) => `Question ${at}: who counts the boats in the basin tonight?`,
+    );
+    stage.model.answer(say(`The harbour fee is nine crowns for every night [1].\n\n${lines.join('\n\n')}`));
+    await stage.write(userId, id);
+    expect(await read(id)).toMatchObject({
+      ...{ stage: 'ready', noteId: null },
+      problem: 'This report is too long to be a note. It is kept here, whole, and can be exported.',
+    });
+    const text = await (await client.fetch(exportReport, { params: { id }, query: { format: 'markdown' } })).text();
+    expect(text.length).toBeGreaterThan(noteLimits.content);
+    expect(text).toContain(lines.at(-1));
+    expect(text).not.toContain('too long');
+    const { rows } = await database.db.execute(sql`select id from notes where user_id = ${userId}`);
+    expect(rows).toHaveLength(1);
   });
 
   it('that is cancelled before its model has said a word costs what that was given to read', async () => {

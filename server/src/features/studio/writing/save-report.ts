@@ -1,5 +1,4 @@
 import { noteLimits } from '@atrium/contract/note-rules';
-import { Problem } from '../../../platform/http/problem.ts';
 import { placeOfCitation, withFootnotes } from '../../chats/index.ts';
 import { unfinishedNote, type WholeReport, wholeReport } from '../domain/report-text.ts';
 import { inOneGo } from '../domain/sections.ts';
@@ -7,21 +6,23 @@ import { type ReportRow, sectionsOf } from '../store.ts';
 import type { StudioDeps } from '../studio-deps.ts';
 import { advanceIn, type Work } from './lease.ts';
 
+/** What is said of a report that is longer than a note may be: it is paid for, and writing it again would not help. */
+const tooLong = 'This report is too long to be a note. It is kept here, whole, and can be exported.';
+
 /**
  * Saves the report as a note of its space, in the transaction that marks it as ready. The note is not in the knowledge
- * base at first: otherwise a later report would cite this one.
+ * base at first: otherwise a later report would cite this one. One that is too long for a note is ready without it.
  */
 export async function saveReport(deps: StudioDeps, work: Work): Promise<void> {
   const { userId, report } = work;
   const whole = await readWholeReport(deps, report);
   const content = asMarkdown(whole, report.spaceId);
-  if (content.length > noteLimits.content)
-    throw new Problem('too-large', 'This report is too long for one note. Ask for less, or for one thing at a time.');
+  const atEnd = { stage: 'ready', problem: null, haltedAt: null, leaseBy: null, leaseUntil: null } as const;
   await deps.database.transaction(async (tx) => {
+    if (content.length > noteLimits.content) return advanceIn(tx, deps, work, { ...atEnd, problem: tooLong });
     const fields = { spaceId: report.spaceId, title: report.title, content, isInKnowledgeBase: false };
     const note = await deps.notes.add(tx, userId, fields);
-    const atEnd = { problem: null, haltedAt: null, leaseBy: null, leaseUntil: null };
-    await advanceIn(tx, deps, work, { stage: 'ready', noteId: note.id, ...atEnd });
+    await advanceIn(tx, deps, work, { ...atEnd, noteId: note.id });
   });
 }
 
