@@ -23,12 +23,19 @@ const pumps: Task = {
 const words = 'Ask for the new fees';
 let tasks = [pumps];
 
+/** The tasks that a request of one page asks for. */
+function pageAt(address: string): readonly Task[] {
+  const asked = new URLSearchParams(address.split('?')[1]);
+  const offset = Number(asked.get('offset'));
+  return tasks.slice(offset, offset + Number(asked.get('limit')));
+}
+
 /** Opens the panel, writes in the task, and leaves it by Escape. */
 async function leaveWords() {
   tasks = [pumps];
   const server = fakeServer({
     'GET /api/auth/user': { body: null },
-    'GET /api/spaces/1/tasks': () => ({ body: tasks }),
+    'GET /api/spaces/1/tasks': ({ address }) => ({ body: pageAt(address) }),
     'POST /api/spaces/1/tasks': ({ body }) => ({ body: { ...pumps, ...(body as object), id: 'new' } }),
     'DELETE /api/tasks/a': { body: { ok: true } },
     'POST /api/tasks/a/restore': { body: pumps },
@@ -67,6 +74,18 @@ it('what was written in a task that is deleted elsewhere is shown, and becomes a
   const added = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(added).toMatchObject([{ title: 'Fees', description: words }]);
   expect(screen.queryByText(/This task was deleted elsewhere/)).toBeNull();
+});
+
+it('it is shown also where there are more tasks than one page has, and of a task on a later page it is not', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => ({ ...pumps, id: `t${at}`, title: `Task ${at}` }));
+  await leaveWords();
+  tasks = [...many, pumps];
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText('Task 119')).toBeTruthy();
+  expect(screen.queryByText(/This task was deleted elsewhere/)).toBeNull();
+  tasks = many;
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 it('it can be discarded, and had back', async () => {

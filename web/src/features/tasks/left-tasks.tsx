@@ -1,25 +1,33 @@
 import type { Task } from '@atrium/contract/tasks';
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { useUser } from '../accounts/index.ts';
+import type { TaskPages } from './queries.ts';
 import { draftsOfGone, type LeftTask } from './task-draft.ts';
 
 interface LeftTasksProps {
   readonly spaceId: number;
-  /** All tasks of the space. */
+  /** The tasks of the space, as far as they are loaded. */
   readonly tasks: readonly Task[];
+  readonly pages: TaskPages;
   /** Opens a new task with what was written under the key. */
   readonly onAdd: (key: string) => void;
 }
 
 /** What the user wrote in tasks that were deleted elsewhere before it was saved. */
-export function LeftTasks({ spaceId, tasks, onAdd }: LeftTasksProps) {
+export function LeftTasks({ spaceId, tasks, pages, onAdd }: LeftTasksProps) {
   const user = useUser();
   const [, readAgain] = useReducer((times: number) => times + 1, 0);
   // Until the user is known, it is not known whose words may be shown.
-  if (user.isPending) return null;
-  const left = draftsOfGone(spaceId, user.data?.id ?? null, tasks);
+  const left = user.isPending ? [] : draftsOfGone(spaceId, user.data?.id ?? null, tasks);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  // Its task may be on a later page, where nobody may ever look for what was written.
+  const isSought = left.length > 0 && hasNextPage;
+  useEffect(() => {
+    if (isSought && !isFetching && !isError) void fetchNextPage();
+  }, [isSought, isFetching, isError, fetchNextPage]);
+  if (isSought) return null;
   const discard = (draft: LeftTask) => {
     const bringBack = draft.discard();
     readAgain();

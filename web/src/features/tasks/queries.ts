@@ -28,6 +28,9 @@ export function useTasks(spaceId: number) {
   return { ...list, tasks };
 }
 
+/** What loads further pages of tasks. */
+export type TaskPages = Pick<ReturnType<typeof useTasks>, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>;
+
 /** Removes a task before the server has confirmed the deletion. Returns a function that puts it back. */
 export function dropTask(spaceId: number, id: string): () => void {
   return takeOut(listKey(spaceId), id);

@@ -50,8 +50,8 @@ export default function TasksPanel({ spaceId, count = 0 }: TasksPanelProps) {
         <TaskList spaceId={spaceId} tasks={shown} canMove={filter === 'all'} now={now} onOpen={setOver} />
       )}
       <ShowMore query={list} />
-      {tasks && !list.hasNextPage && !over && (
-        <LeftTasks spaceId={spaceId} tasks={tasks} onAdd={(key) => setOver({ leftIn: key })} />
+      {tasks && !over && (
+        <LeftTasks spaceId={spaceId} tasks={tasks} pages={list} onAdd={(key) => setOver({ leftIn: key })} />
       )}
       <Suspense fallback={null}>
         {over && <TaskDialog {...dialogOver(over)} spaceId={spaceId} onClose={() => setOver(null)} />}
