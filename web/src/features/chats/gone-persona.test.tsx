@@ -7,6 +7,7 @@ import { ownAsChosen } from '../personas/index.ts';
 import { chatId, field, open, sent } from './chat-stage.tsx';
 import { changeDraft, changeSettings, draftOf } from './composer/draft/drafts.ts';
 import { chatKey } from './queries.ts';
+import { beginRun } from './run/begin-run.ts';
 
 const mira = { id: 'mira', email: '', username: 'Mira', avatar: null, role: 'user', isDemo: true };
 const persona = (id: number, name: string) => ({ ...samplePersona, id, name, userId: 'u', isActive: true });
@@ -21,6 +22,10 @@ const costs = {
   ...{ id: chatId, title: 'Costs', createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z' },
   ...{ messageCount: 0, isRunning: false, messages: [], currentMessageId: null, hasEarlier: false },
 };
+const begun = { kind: 'question', text: '', attachments: [] } as const;
+const settings = { model: 'm', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false } as const;
+const ids = { chatId, slot: 's', runId: 'r', messageId: 'q', lastId: null, personas: [], now: costs.createdAt };
+const { answer: sampleMessage } = beginRun({ ask: begun, settings, ...ids });
 const isPersona = (name: string) => screen.findByRole('button', { name: `Persona: ${name}` });
 
 test('a persona that was deleted while it was chosen is refused once, and then gives way with a word', async () => {
@@ -95,6 +100,39 @@ test('who is in a chat may still be mentioned there when it is switched off for 
   await waitFor(() => expect(queryClient.getQueryState(chatKey(chatId))?.status).toBe('success'));
   expect(draftOf(chatId).mention).toMatchObject({ id: 7 });
   expect(told()).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['deleted', [otto], true],
+  [
+    'switched off',
+    [{ ...vera, isActive: false, multimodalConfig: { ...vera.multimodalConfig, webChat: false } }],
+    false,
+  ],
+] as const)('an edited question that was given to a persona since %s can be sent', async (_, own, isTold) => {
+  const asked = { id: 7, name: 'Vera', avatar: '' };
+  const message = (more: object) => ({ ...sampleMessage, status: 'complete', runId: null, ...more });
+  const messages = [
+    message({ id: 'q', role: 'user', content: '@Vera why?', persona: asked, siblingIds: ['q'] }),
+    message({ id: 'a', parentId: 'q', content: 'Because.', siblingIds: ['a'] }),
+  ];
+  const { requests, user } = open(
+    {
+      ...signedIn,
+      'GET /api/digital-personas': { body: own },
+      [`GET /api/chat/${chatId}`]: {
+        body: { ...costs, personas: [], messages, messageCount: 2, currentMessageId: 'a' },
+      },
+      'POST /api/chat/send-stream': refusal,
+    },
+    `/dashboard?chat=${chatId}`,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(queryClient.getQueryState(['/api/digital-personas'])?.status).toBe('success'));
+  if (isTold) await waitFor(() => expect(told()[0]).toBe('Vera cannot answer any more'));
+  await user.type(await screen.findByRole('textbox', { name: 'Edit message' }), '{Enter}');
+  await expect.poll(() => sent(requests)).toMatchObject([{ message: '@Vera why?', edits: 'q' }]);
+  expect('mention' in (sent(requests)[0] as object)).toBe(!isTold);
 });
 
 test('a persona that was made and chosen in another tab is not taken for gone by the list from before', async () => {

@@ -14,7 +14,7 @@ import type { Place } from '../../run/active-runs.ts';
 import { sendEdit } from '../../run/send-edit.ts';
 import { changeEdit, lastMention, stopEditing, useEditing, wasJustOpened } from '../../thread/editing.ts';
 
-const Mentions = quietPart(() => import('../../composer/mentions/mentions.tsx'));
+const EditMentions = quietPart(() => import('./edit-mentions.tsx'));
 
 interface EditQuestionProps {
   readonly message: Message;
@@ -71,15 +71,7 @@ export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps
         <div className="relative">
           {/[@＠]/.test(text) && (
             <Suspense fallback={null}>
-              <Mentions
-                place={place}
-                text={text}
-                mention={mention}
-                onChange={(part) => changeEdit(id, part)}
-                field={field}
-                keys={keysOfList}
-                onList={setList}
-              />
+              <EditMentions id={id} place={place} text={text} field={field} keys={keysOfList} onList={setList} />
             </Suspense>
           )}
           <textarea
