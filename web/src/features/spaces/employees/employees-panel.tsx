@@ -1,5 +1,5 @@
 import { UserRoundPlus } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
@@ -10,14 +10,20 @@ import { useTags } from './use-tags.ts';
 
 const AssignDialog = askedPart(() => import('./assign-dialog.tsx'));
 
+interface EmployeesPanelProps {
+  readonly spaceId: number;
+  /** Shown below once the employees have their height: their number is not known before, and would move it. */
+  readonly children?: ReactNode;
+}
+
 /** The personas assigned to a space. */
-export default function EmployeesPanel({ spaceId }: { readonly spaceId: number }) {
+export default function EmployeesPanel({ spaceId, children }: EmployeesPanelProps) {
   const query = useEmployees(spaceId);
   const { data: employees, isError } = query;
-  const tagsOf = useTags();
+  const tags = useTags();
   const heading = useId();
   const [isAssigning, setIsAssigning] = useState(false);
-  return (
+  const panel = (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
       <div className="flex min-h-8 items-center gap-2">
         <h3 id={heading} className="flex-1 font-title text-sm">
@@ -32,7 +38,7 @@ export default function EmployeesPanel({ spaceId }: { readonly spaceId: number }
         <ul aria-label="Virtual employees" className="flex flex-col gap-2">
           {employees.map((employee) => (
             <li key={employee.id}>
-              <EmployeeCard spaceId={spaceId} employee={employee} tags={tagsOf(employee.id)} />
+              <EmployeeCard spaceId={spaceId} employee={employee} tags={tags.tagsOf(employee.id)} />
             </li>
           ))}
         </ul>
@@ -43,5 +49,12 @@ export default function EmployeesPanel({ spaceId }: { readonly spaceId: number }
         )}
       </Suspense>
     </section>
+  );
+  const hasHeight = isError || !(query.isLoading || (employees && employees.length > 0 && tags.isLoading));
+  return (
+    <>
+      {panel}
+      {hasHeight && children}
+    </>
   );
 }

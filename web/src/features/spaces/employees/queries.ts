@@ -6,6 +6,7 @@ import { isGone } from '../../../lib/is-gone.ts';
 import { fresh, queryClient } from '../../../lib/query-client.ts';
 import { offerUndo } from '../../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
+import { tellSpaces } from '../tell-spaces.ts';
 
 const listKey = (spaceId: number) => [addressOf(listEmployees, { spaceId })] as const;
 type Answer = { employees: Employee[] };
@@ -35,15 +36,19 @@ export async function assign(spaceId: number, personaId: Employee['id']): Promis
 const notAssigned = 'The persona was not assigned';
 
 async function ask(spaceId: number, personaId: Employee['id']): Promise<void> {
-  const answer = await call(assignEmployee, { params: { spaceId, personaId } });
+  adopt(spaceId, await call(assignEmployee, { params: { spaceId, personaId } }));
+}
+
+/** Shows an answer here, and has the other tabs ask for it. */
+function adopt(spaceId: number, answer: Answer): void {
   queryClient.setQueryData<Answer>(listKey(spaceId), answer);
+  tellSpaces();
 }
 
 /** Removes a persona from a space and offers to undo that. */
 export async function dismiss(spaceId: number, { id, name }: Employee): Promise<void> {
   try {
-    const answer = await call(removeEmployee, { params: { spaceId, personaId: id } });
-    queryClient.setQueryData<Answer>(listKey(spaceId), answer);
+    adopt(spaceId, await call(removeEmployee, { params: { spaceId, personaId: id } }));
     offerUndo({
       title: `${name} no longer works in this space`,
       undo: () => ask(spaceId, id),

@@ -1,13 +1,14 @@
 import type { Employee } from '@atrium/contract/employees';
 import { templateNumber, usePersonas, useTemplates } from '../../personas/index.ts';
 
-/** Returns a function that gives the skills of an employee: those of the template it is, or was made from. */
-export function useTags(): (id: Employee['id']) => readonly string[] {
-  const templates = useTemplates().data;
-  const personas = usePersonas().data;
-  return (id) => {
-    const own = personas?.find((persona) => persona.id === id)?.templateId;
+/** `tagsOf` gives the skills of an employee: those of the template it is, or was made from. */
+export function useTags() {
+  const templates = useTemplates();
+  const personas = usePersonas();
+  const tagsOf = (id: Employee['id']): readonly string[] => {
+    const own = personas.data?.find((persona) => persona.id === id)?.templateId;
     const template = own ?? templateNumber(id);
-    return templates?.find((each) => each.id === template)?.skills ?? [];
+    return templates.data?.find((each) => each.id === template)?.skills ?? [];
   };
+  return { tagsOf, isLoading: templates.isLoading || personas.isLoading };
 }

@@ -54,9 +54,10 @@ export function StudioPanel({ space }: { readonly space: Space }) {
         </section>
         <Suspense fallback={null}>
           <TasksPanel spaceId={spaceId} count={space.counts.tasks} />
-          <EmployeesPanel spaceId={spaceId} />
-          {/* Last, because reports grow and shrink by themselves while they are written: nothing is moved by that. */}
-          <ReportsPanel spaceId={spaceId} />
+          <EmployeesPanel spaceId={spaceId}>
+            {/* Last, because reports grow and shrink by themselves while they are written: nothing is moved by that. */}
+            <ReportsPanel spaceId={spaceId} />
+          </EmployeesPanel>
         </Suspense>
       </div>
       <Suspense fallback={null}>
