@@ -1,5 +1,5 @@
 import { samplePersona } from '../../server/src/testing/samples/sample-calls.ts';
-import { composer, expect, expectNoOverflow, signInAsDemo, test } from '../support/journey.ts';
+import { composer, expect, expectAccessible, expectNoOverflow, signInAsDemo, test } from '../support/journey.ts';
 
 test('the list of whom to mention cuts neither a name nor a role', async ({ page, keyless }) => {
   await signInAsDemo(page, keyless.url);
@@ -17,4 +17,24 @@ test('the list of whom to mention cuts neither a name nor a role', async ({ page
   await expect(list.getByText(role)).toBeVisible();
   expect(await list.locator('[dir]').evaluateAll(cut)).toEqual([]);
   await expectNoOverflow(page);
+});
+
+test('a list that must scroll is passed over by the Tab key, and its lines are chosen from the field', async ({
+  page,
+  keyless,
+}) => {
+  await signInAsDemo(page, keyless.url);
+  await page.goto(keyless.url);
+  await page.setViewportSize({ width: 390, height: 420 });
+  await composer(page).pressSequentially('@');
+  const list = page.getByRole('listbox', { name: 'Mention a persona' });
+  await expect(list.getByRole('option')).toHaveCount(6);
+  const room = list.locator('..');
+  expect(await room.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowUp');
+  await expect(list.getByRole('option').last()).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('Shift+Tab');
+  await expect(list).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.matches('body, [tabindex="-1"]'))).toBe(false);
 });

@@ -22,8 +22,14 @@ const gap = 12;
 export function MentionList({ id, options, isLoading, current, anchor, onTake }: MentionListProps) {
   const { isBelow, height } = useRoom(anchor);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it, the focus only stays where it is
     <div
       style={{ maxHeight: height }}
+      // Its lines are chosen from the field: a stop of its own, which browsers give to what scrolls, would close it.
+      tabIndex={-1}
+      // The field keeps the focus, so a phone keeps its on-screen keyboard open.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
       className={cx(
         'absolute inset-x-0 z-(--z-menu) w-80 max-w-full overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 shadow-2',
         isBelow ? 'top-full mt-1' : 'bottom-full mb-3',
@@ -31,16 +37,14 @@ export function MentionList({ id, options, isLoading, current, anchor, onTake }:
     >
       <div id={id} role="listbox" aria-label="Mention a persona">
         {options.map((option) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the line by aria-activedescendant
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
           <div
             key={option.key}
             id={`${id}-${option.key}`}
             role="option"
             aria-selected={option.key === current}
-            // The field keeps the focus, so a phone keeps its on-screen keyboard open.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
+            // The field has the focus, and names the line by aria-activedescendant.
+            tabIndex={-1}
             onClick={() => onTake(option)}
             className="flex min-h-10 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-hover aria-selected:bg-press coarse:min-h-11"
           >
