@@ -6,6 +6,9 @@ const DATA_DIR = '/srv/atrium';
 const key = 'q7Rk2v9XcT1bN4mLz8YwE6uHs3JdFg5PoA0iKxVtBnM=';
 
 test.each([
+  ['OPENAI_KEY', 'OPENAI_API_KEY'],
+  ['ANTHROPIC_KEY', 'ANTHROPIC_API_KEY'],
+  ['BRAVE_SEARCH_KEY', 'BRAVE_SEARCH_API_KEY'],
   ['OPENAI_APIKEY', 'OPENAI_API_KEY'],
   ['OPENAI_API_KYE', 'OPENAI_API_KEY'],
   ['OPEN_AI_API_KEY', 'OPENAI_API_KEY'],

@@ -4,10 +4,12 @@ const long = 10;
 /**
  * Whether a variable's name can only be a misspelling of a setting's: another letter, one too many or too few, or two
  * that changed places. Many variables are not ours (ZAI_API_KEY is no XAI_API_KEY, HOME is no HOST), so a
- * setting of a single word has none, and a first word of at most four letters has to have just these.
+ * setting of a single word has none, and a first word of at most four letters has to have just these. A key is also
+ * written without the API of its name.
  */
 export function isMisspelt(name: string, setting: string): boolean {
   if (name === setting || !/^[A-Z][A-Z0-9_]*$/.test(name) || !setting.includes('_')) return false;
+  if (name.endsWith('_KEY') && name === setting.replace(/_API_KEY$/, '_KEY')) return true;
   const [first = ''] = setting.split('_');
   const keepsFirst = first.length > 4 || name.split('_')[0] === first || lettersOf(name) === lettersOf(setting);
   return keepsFirst && edits(name, setting) <= (setting.length < long ? 1 : 2);
