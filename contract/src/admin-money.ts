@@ -9,8 +9,8 @@ import { nameText } from './name-text.ts';
 
 const Usd = z.number();
 /** An amount in US dollars that an admin may enter, to the cent. */
-const UsdLimit = z.number().min(0).max(1_000_000).multipleOf(0.01);
-const DailyTokens = z.number().int().min(0).max(1_000_000_000_000);
+const UsdLimit = z.number().min(0).max(adminLimits.monthlyLimitUsd).multipleOf(0.01);
+const DailyTokens = z.number().int().min(0).max(adminLimits.dailyTokens);
 const userId = z.object({ id: z.string().min(1).max(100) });
 
 /** A credit package as admins see it. */

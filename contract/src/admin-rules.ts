@@ -5,6 +5,9 @@ export const adminLimits = {
   userSearch: 200,
   /** The most credits that can be given or taken at once. */
   credits: 100_000_000,
+  /** The highest monthly limit of a user, in US dollars, and the most tokens a day that can be a limit. */
+  monthlyLimitUsd: 1_000_000,
+  dailyTokens: 1_000_000_000_000,
   package: { name: 60, description: 200 },
   model: {
     id: 100,

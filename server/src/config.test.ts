@@ -34,6 +34,21 @@ test('a setting is refused once, for the first reason', () => {
   expect(() => readConfig({ ...base, PORT: 'abc' })).toThrow(/used:\nPORT is not a whole number\.$/);
 });
 
+test('limits that an admin could not set either are refused, since none could then be changed in the page', () => {
+  const most = { MONTHLY_LIMIT_USD: '1000000', VISITOR_DAILY_TOKENS: '1000000000000', USER_DAILY_FREE_TOKENS: '' };
+  expect(readConfig({ ...base, ...most })).toMatchObject({
+    monthlyLimitUsd: 1_000_000,
+    visitorDailyTokens: 1_000_000_000_000,
+    userDailyFreeTokens: null,
+  });
+  const refused = (name: string, value: string) => () => readConfig({ ...base, [name]: value });
+  expect(refused('MONTHLY_LIMIT_USD', '1000001')).toThrow(/MONTHLY_LIMIT_USD is more than 1000000\.$/);
+  for (const name of ['VISITOR_DAILY_TOKENS', 'USER_DAILY_FREE_TOKENS']) {
+    expect(refused(name, '1000000000001')).toThrow(new RegExp(`${name} is more than 1000000000000\\.$`));
+    expect(refused(name, 'some')).toThrow(new RegExp(`${name} is not a whole number\\.$`));
+  }
+});
+
 test('a file that begins with a byte order mark, as some editors save it, loses no setting', () => {
   writeFileSync(join(folder, '.env'), '\ufeffADMIN_EMAILS=boss@example.com\nMAIL_FROM=a@example.com');
   expect(readEnvironment(folder)).toMatchObject({ ADMIN_EMAILS: 'boss@example.com', MAIL_FROM: 'a@example.com' });

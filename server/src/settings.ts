@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { adminLimits } from '@atrium/contract/admin-rules';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { allowedHost } from './settings/allowed-host.ts';
@@ -14,6 +15,7 @@ import {
   onOff,
   optional,
   wholeNumber,
+  wholeUpTo,
 } from './settings/setting-kinds.ts';
 import { signInSettings } from './settings/sign-in-settings.ts';
 
@@ -88,10 +90,10 @@ const secrets = {
 const product = {
   PRODUCT_NAME: z.string().max(60).default('Atrium').describe('What the product is called, everywhere on screen.'),
   DEMO_LOGIN: onOff('1').describe('1: anyone may try a fresh demo account. 0: nobody may.'),
-  VISITOR_DAILY_TOKENS: limit(200_000).describe(
+  VISITOR_DAILY_TOKENS: limit(200_000, adminLimits.dailyTokens).describe(
     'Tokens of the free model each visitor may use a day. Empty: no limit. The built-in model is not counted.',
   ),
-  USER_DAILY_FREE_TOKENS: limit(1_000_000).describe(
+  USER_DAILY_FREE_TOKENS: limit(1_000_000, adminLimits.dailyTokens).describe(
     'Tokens of the free model each signed-in user may use a day. Empty: no limit. The built-in model is not counted.',
   ),
   DEMO_ADDRESS_DAILY_TOKENS: limit(3_000_000).describe(
@@ -102,7 +104,7 @@ const product = {
   DEMO_DAILY_CREDITS: limit(10_000).describe(
     'Credits that all demo users together are given a day (UTC); who comes later has the free model. Empty: no limit.',
   ),
-  MONTHLY_LIMIT_USD: wholeNumber
+  MONTHLY_LIMIT_USD: wholeUpTo(adminLimits.monthlyLimitUsd)
     .default('50')
     .transform(Number)
     .describe(

@@ -32,10 +32,13 @@ export const gift = (fallback: number) =>
     .default(String(fallback))
     .transform(Number)
     .meta({ [emptyIsOff]: true });
-/** A whole number; empty means no limit. */
-export const limit = (fallback: number) =>
+/** A whole number of at most as much. */
+export const wholeUpTo = (most: number) => wholeNumber.refine((value) => Number(value) <= most, `is more than ${most}`);
+/** A whole number, of at most as much; empty means no limit. */
+export const limit = (fallback: number, most = Number.MAX_SAFE_INTEGER) =>
   z
     .union([z.literal(''), wholeNumber], 'is neither empty nor a whole number')
+    .refine((value) => !(Number(value) > most), `is more than ${most}`)
     .default(String(fallback))
     .transform((value) => (value === '' ? null : Number(value)))
     .meta({ [emptyIsOff]: true });
