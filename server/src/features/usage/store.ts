@@ -99,17 +99,20 @@ export async function readFreeTokens(
 export async function takeSearch(db: Db | Tx, limits: readonly SearchLimit[], at: Date): Promise<boolean> {
   if (limits.some(({ limit }) => limit === 0)) return false;
   const owners = limits.map(({ owner }) => owner).toSorted();
-  const most = limits.map(({ owner, limit }) => sql`when ${owner} then ${limit}::int`);
-  const isLeft = sql`(days.web_searches < case days.user_id ${sql.join(most, sql` `)} end) is not false`;
-  const rows = owners.map((owner) => sql`(${owner})`);
+  const day = sql`${dayOf(at)}::date`;
+  const rows = owners.map((owner) => sql`(${owner}, ${day}, 0)`);
+  await db.execute(sql`
+    insert into usage_days (user_id, day, free_tokens) values ${sql.join(rows, sql`, `)} on conflict do nothing`);
+  const most = limits.map(({ owner, limit }) => sql`when ${owner} then ${limit}::bigint`);
+  // All rows are locked before one is counted: another search may take an owner's last one at the same time.
   const taken = await db.execute(sql`
-    insert into usage_days as days (user_id, day, free_tokens, web_searches)
-    select owner, ${dayOf(at)}::date, 0, 1 from (values ${sql.join(rows, sql`, `)}) as given (owner)
-    where not exists (
-      select 1 from usage_days as days
-      where days.user_id in (${sql.join(owners, sql`, `)}) and days.day = ${dayOf(at)}::date and not ${isLeft})
-    on conflict (user_id, day) do update set web_searches = days.web_searches + 1 where ${isLeft}
-    returning user_id`);
+    with locked as (
+      select user_id, web_searches from usage_days
+      where user_id in (${sql.join(owners, sql`, `)}) and day = ${day} order by user_id for update
+    ) update usage_days as days set web_searches = locked.web_searches + 1 from locked
+      where days.user_id = locked.user_id and days.day = ${day} and not exists (
+        select 1 from locked where web_searches >= case user_id ${sql.join(most, sql` `)} end)
+      returning days.user_id`);
   return taken.rows.length === limits.length;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { describeOnBothStores } from '../../testing/database/database.ts';
+import { describeOnBothStores, waitingForLocks } from '../../testing/database/database.ts';
 import { createUsage, type UsageEvent } from './index.ts';
 import { callsOf, sumsOf } from './report-store.ts';
 
@@ -20,7 +20,7 @@ const call: UsageEvent = {
   budget: null,
 };
 
-describeOnBothStores('usage', (open) => {
+describeOnBothStores('usage', (open, kind) => {
   let now = new Date('2026-11-21T10:00:00Z');
   const usage = createUsage({ clock: { now: () => now } });
 
@@ -98,5 +98,78 @@ describeOnBothStores('usage', (open) => {
     await usage.sweep(database.db);
     now = new Date('2026-11-21T10:00:00Z');
     expect(await usage.freeTokensToday(database.db, 'ann', 'address:x')).toEqual({ ofUser: 120, ofBudget: 0 });
+  });
+
+  it('counts a search for all of its owners or for none, by the day, up to the limit of each', async () => {
+    const { db } = await open();
+    const ann = { owner: 'ann', limit: 2 };
+    const shared = { owner: 'address:x', limit: 3 };
+    const left = async (...limits: (typeof ann)[]) =>
+      Promise.all(limits.map((limit) => usage.hasSearchLeft(db, [limit])));
+    expect(await usage.takeSearch(db, [{ owner: 'ann', limit: 0 }, shared])).toBe(false);
+    for (const isTaken of [true, true, false, false]) expect(await usage.takeSearch(db, [ann, shared])).toBe(isTaken);
+    expect(await left(ann, shared, { ...shared, limit: 2 })).toEqual([false, true, false]);
+    expect(await usage.takeSearch(db, [{ owner: 'bob', limit: null }, shared])).toBe(true);
+    expect(await usage.takeSearch(db, [shared, { owner: 'bob', limit: null }])).toBe(false);
+    // Without a limit it is counted all the same: an admin may set one later in the day.
+    expect(await left({ owner: 'bob', limit: 1 }, { owner: 'bob', limit: 2 })).toEqual([false, true]);
+    expect(await usage.takeSearch(db, [{ owner: 'bob', limit: null }])).toBe(true);
+    // More than a database's whole number holds is a limit as any other.
+    expect(await usage.takeSearch(db, [{ owner: 'bob', limit: 1e12 }])).toBe(true);
+    expect((await usage.freeTokensToday(db, 'ann', 'address:x')).ofBudget).toBe(0);
+    now = new Date('2026-11-22T00:00:01Z');
+    expect(await usage.takeSearch(db, [ann, shared])).toBe(true);
+    now = new Date('2026-11-21T10:00:00Z');
+  });
+
+  it('counts no search of a shared budget where another takes the last one of its user at the same time', async () => {
+    const database = await open();
+    const shared = { owner: 'address:x', limit: 2 };
+    const own = { owner: 'user', limit: 1 };
+    const isFirst = Promise.withResolvers<boolean>();
+    const held = Promise.withResolvers<void>();
+    const holder = database.transaction(async (tx) => {
+      isFirst.resolve(await usage.takeSearch(tx, [own]));
+      await held.promise;
+    });
+    expect(await isFirst.promise).toBe(true);
+    const second = usage.takeSearch(database.db, [own, shared]);
+    try {
+      if (kind === 'postgres') await expect.poll(() => waitingForLocks(database)).toBe(1);
+    } finally {
+      held.resolve();
+    }
+    await holder;
+    expect(await second).toBe(false);
+    expect(await usage.hasSearchLeft(database.db, [{ ...shared, limit: 1 }])).toBe(true);
+  });
+
+  it('of an account that is deleted counts on for the day alone, and what the installation paid stays', async () => {
+    const database = await open();
+    now = new Date('2026-11-20T10:00:00Z');
+    await record(database, { key: 'yesterday' });
+    expect(await usage.takeSearch(database.db, [{ owner: 'ann', limit: null }])).toBe(true);
+    now = new Date('2026-11-21T10:00:00Z');
+    await record(database, {}, { key: 'own', paidBy: 'own-key', isFree: false, vendorCostMicroUsd: 40 });
+    await record(database, { key: 'paid', paidBy: 'credits', isFree: false, vendorCostMicroUsd: 50 });
+    expect(await usage.takeSearch(database.db, [{ owner: 'ann', limit: null }])).toBe(true);
+    await database.transaction((tx) => usage.lifecycle.deleting(tx, 'ann', 'former-1'));
+    const of = async (owner: string) => ({
+      free: (await usage.freeTokensToday(database.db, owner, null)).ofUser,
+      hasSearched: !(await usage.hasSearchLeft(database.db, [{ owner, limit: 1 }])),
+    });
+    expect(await of('former-1')).toEqual({ free: 120, hasSearched: true });
+    expect(await of('ann')).toEqual({ free: 0, hasSearched: false });
+    const sums = await sumsOf(database.db, 'deleted', {});
+    expect(sums.map(({ paidBy, requests, vendorCostMicroUsd }) => [paidBy, requests, vendorCostMicroUsd])).toEqual(
+      expect.arrayContaining([
+        ['free', expect.any(Number), 0],
+        ['credits', 1, 50],
+      ]),
+    );
+    expect(sums.some(({ paidBy }) => paidBy === 'own-key')).toBe(false);
+    now = new Date('2026-11-20T10:00:00Z');
+    expect(await of('former-1')).toEqual({ free: 0, hasSearched: false });
+    now = new Date('2026-11-21T10:00:00Z');
   });
 });
