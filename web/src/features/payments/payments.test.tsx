@@ -54,6 +54,16 @@ describe('Upgrade Your Plan', () => {
     fakeStripe({});
     const { dialog } = await openDialog({ 'GET /api/user/credits': { body: { ...balance, isUnlimited: true } } });
     expect(await within(dialog).findByText('Unlimited credits')).toBeTruthy();
+    expect(within(dialog).queryByText(/You owe/)).toBeNull();
+  });
+
+  test('says before anything is paid that it covers first what is owed', async () => {
+    fakeStripe({});
+    const { dialog } = await openDialog({
+      'GET /api/user/credits': { body: { ...balance, credits: 0, owed: 1699.2 } },
+    });
+    expect(await within(dialog).findByText(/^You owe 1,700 credits for a payment that was taken back/)).toBeTruthy();
+    expect(within(dialog).getByText(/What you buy covers them first/)).toBeTruthy();
   });
 
   test('a press beside the dialog closes it, what stands over the page does not, and the page behind is out of reach', async () => {
