@@ -108,14 +108,15 @@ export const readMoneySettings = endpoint({
 export const saveMoneySettings = endpoint({
   method: 'PUT',
   path: '/api/admin/money',
-  summary: 'Sets those given. In force on every replica within seconds.',
+  summary:
+    'Sets those given. In force on every replica within seconds. With `seen`, only if those named in it have these values, or are as they are to be: else 409, and none is set.',
   access: 'admin',
   rateClass: 'write',
   body: z
-    .strictObject({ ...moneyChange.shape, reason })
-    .refine(({ reason: _reason, ...change }) => Object.keys(change).length > 0, 'Say what is to change.'),
+    .strictObject({ ...moneyChange.shape, seen: moneyChange.optional(), reason })
+    .refine(({ reason: _reason, seen: _seen, ...change }) => Object.keys(change).length > 0, 'Say what is to change.'),
   response: MoneySettings,
-  errors: writeRefusals,
+  errors: [...writeRefusals, 'conflict'],
 });
 
 /** A user with their credits, charges and limits. */

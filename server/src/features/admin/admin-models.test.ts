@@ -90,7 +90,8 @@ describeOnBothStores('the models, to an admin,', (open) => {
       url: 'https://example.org/prices',
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
-    const again = await boss.send(adminModels.addModel, { body: { ...newModel, hosts: [...newModel.hosts], reason } });
+    const another = { ...newModel, hosts: [...newModel.hosts], label: 'Another', reason };
+    const again = await boss.send(adminModels.addModel, { body: another });
     expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } });
     const last = (await client.call(listModels)).models.at(-1);
     expect(last).toMatchObject({ id: newModel.id, label: 'Team model', route: 'platform-key' });

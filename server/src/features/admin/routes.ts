@@ -37,9 +37,9 @@ function settingRoutes(deps: AdminDeps): readonly Route[] {
   const { credits } = deps;
   return [
     route(contract.readMoneySettings, async () => credits.settings()),
-    route(contract.saveMoneySettings, async ({ actor, body: { reason, ...settings } }) => {
+    route(contract.saveMoneySettings, async ({ actor, body: { reason, seen, ...settings } }) => {
       const about = { actor, action: 'money.settings', subject: 'installation', reason };
-      await deed(deps, about, settings, (tx) => credits.saveSettings(tx, settings));
+      await deed(deps, about, settings, (tx) => credits.saveSettings(tx, settings, seen));
       await credits.refreshSettings();
       return credits.settings();
     }),

@@ -1,5 +1,11 @@
 import { addModel, changeModel, listAdminModels, removeModel, resetModel } from '@atrium/contract/admin-models';
-import { listAllPackages, removePackage, savePackage } from '@atrium/contract/admin-money';
+import {
+  listAllPackages,
+  readMoneySettings,
+  removePackage,
+  saveMoneySettings,
+  savePackage,
+} from '@atrium/contract/admin-money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { newModel } from '../../testing/samples/new-model.ts';
@@ -142,5 +148,39 @@ describeOnBothStores('two admins', (open) => {
     expect((await boss.send(removeModel, decide(now.changedAt))).status).toBe(409);
     expect((await boss.send(removeModel, decide(plain.changedAt))).status).toBe(200);
     expect(await modelNow()).toBeUndefined();
+  });
+
+  it('who change one limit do not overwrite what they have not seen, and change others side by side', async () => {
+    const seen = await boss.call(readMoneySettings);
+    const save = (body: object) => boss.send(saveMoneySettings, { body: { ...body, reason } as never });
+    const { multiplierPercent } = seen;
+    const dearer = { multiplierPercent: 150, seen: { multiplierPercent } };
+    expect((await save(dearer)).status).toBe(200);
+    // The answer was lost, and it is sent again.
+    expect((await save(dearer)).status).toBe(200);
+    const late = { lowCredits: 60, multiplierPercent: 90, seen: { lowCredits: seen.lowCredits, multiplierPercent } };
+    expect(await save(late)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await boss.call(readMoneySettings)).toEqual({ ...seen, multiplierPercent: 150 });
+    expect((await save({ visitorDailyTokens: null, seen: { visitorDailyTokens: 7 } })).status).toBe(409);
+    const other = { visitorDailyTokens: null, seen: { visitorDailyTokens: seen.visitorDailyTokens } };
+    expect((await save(other)).status).toBe(200);
+    const both = await Promise.all(
+      [110, 120, 130].map((percent) => save({ multiplierPercent: percent, seen: { multiplierPercent: 150 } })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await save({ seen: { lowCredits: seen.lowCredits } })).status).toBe(400);
+    // Who says nothing of what he saw changes it in any case, as before.
+    expect(await save(seen)).toMatchObject({ status: 200, body: seen });
+  });
+
+  it('who add a model of one id do not overwrite each other’s, and one that is sent again is no other', async () => {
+    const add = (name: string) =>
+      boss.send(addModel, { body: { ...newModel, hosts: [...newModel.hosts], id: 'sent-twice', name, reason } });
+    expect((await add('Ours')).status).toBe(200);
+    expect(await add('Theirs')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    // The answer was lost, and it is sent again.
+    expect(await add('Ours')).toMatchObject({ status: 200, body: { name: 'Ours', isAdded: true } });
+    await boss.call(changeModel, { params: { id: 'sent-twice' }, body: { multiplierPercent: 300, reason } });
+    expect((await add('Ours')).status).toBe(409);
   });
 });

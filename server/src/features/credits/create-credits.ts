@@ -11,12 +11,13 @@ import { heldBesides, holdPart, insertHold, type MonthStop, raiseHold } from './
 import { captureHold, releaseHold } from './holds/settle-store.ts';
 import { sweepHolds } from './holds/sweep-holds.ts';
 import { watchSettings } from './money-settings.ts';
-import { findPackage, packagesInOrder, seedPackages, writeSettings } from './package-store.ts';
+import { findPackage, packagesInOrder, seedPackages } from './package-store.ts';
 import { postings } from './postings.ts';
 import { limitOf, presentPackage, walletFrom } from './present.ts';
 import { removePackage } from './remove-package.ts';
 import { creditRoutes } from './routes.ts';
 import { savePackage } from './save-package.ts';
+import { saveSettings } from './save-settings.ts';
 import { standardPackages } from './standard-packages.ts';
 import { lastEntries, readStatement } from './statement/statement.ts';
 
@@ -33,8 +34,8 @@ export function createCredits(deps: CreditsDeps): Credits {
     stop: () => settings.stop(),
     sweep: sweepHolds(deps),
     settings: () => settings.current,
-    async saveSettings(tx, next) {
-      await writeSettings(tx, next, clock.now());
+    async saveSettings(tx, next, seen) {
+      await saveSettings(deps)(tx, next, seen);
       await settings.tell(tx);
     },
     refreshSettings: () => settings.refresh(),

@@ -80,8 +80,11 @@ export interface Credits {
 
   /** The settings that admins made for all users, from memory; at most seconds old. */
   settings(): MoneySettings;
-  /** Sets those given. */
-  saveSettings(tx: Tx, settings: MoneyChange): Promise<void>;
+  /**
+   * Sets those given. Throws Problem 'conflict', and sets none, if one of `seen` has another value by now, unless that
+   * is the one it is to have.
+   */
+  saveSettings(tx: Tx, settings: MoneyChange, seen?: MoneyChange): Promise<void>;
   /** To be called after the transaction that saved the settings has committed. */
   refreshSettings(): Promise<void>;
 

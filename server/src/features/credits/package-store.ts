@@ -54,6 +54,12 @@ export async function readSettings(db: Db): Promise<unknown> {
   return row?.settings ?? null;
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockSettings(tx: Tx): Promise<unknown> {
+  const [row] = await tx.select().from(moneySettings).where(eq(moneySettings.id, 1)).for('update');
+  return row?.settings ?? null;
+}
+
 /** Sets those given; two admins who change different ones at the same time both succeed. */
 export async function writeSettings(tx: Tx, settings: object, at: Date): Promise<void> {
   const both = sql`${moneySettings.settings} || ${JSON.stringify(settings)}::jsonb`;

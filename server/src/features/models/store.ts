@@ -38,7 +38,10 @@ export async function writeChange(tx: Tx, modelId: string, change: CatalogueChan
     .onConflictDoUpdate({ target: modelChanges.modelId, set: { change, updatedAt } });
 }
 
-/** Stores a model that an admin added; false if one with that id was added before. */
+/**
+ * Stores a model that an admin added; false if one with that id was added before. One whose answer was lost is added
+ * again, and finds itself.
+ */
 export async function insertAdded(tx: Tx, model: CatalogueModel, updatedAt: Date): Promise<boolean> {
   const change = { base: model };
   const rows = await tx
@@ -48,7 +51,7 @@ export async function insertAdded(tx: Tx, model: CatalogueModel, updatedAt: Date
     .onConflictDoUpdate({
       target: modelChanges.modelId,
       set: { change, updatedAt },
-      setWhere: sql`${modelChanges.change} -> 'base' is null`,
+      setWhere: sql`${modelChanges.change} -> 'base' is null or ${modelChanges.change} = ${JSON.stringify(change)}::jsonb`,
     })
     .returning({ id: modelChanges.modelId });
   return rows.length > 0;

@@ -84,7 +84,12 @@ describe('limits', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The others are left as they are by now: another admin may have changed them since.
     expect(sent('PUT').map(({ body }) => body)).toEqual([
-      { stopsAtLimit: true, visitorDailyTokens: null, reason: 'Holidays' },
+      {
+        stopsAtLimit: true,
+        visitorDailyTokens: null,
+        seen: { stopsAtLimit: money.stopsAtLimit, visitorDailyTokens: money.visitorDailyTokens },
+        reason: 'Holidays',
+      },
     ]);
   });
 

@@ -111,7 +111,8 @@ function Limits({ settings, owner }: { readonly settings: MoneySettings; readonl
           onClose={() => setAsking(false)}
           run={async (reason) => {
             // Only what is changed here: another admin may have changed the rest since it was loaded.
-            await call(saveMoneySettings, { body: { ...changedFields(settings, limits), reason } });
+            const seen = changedFields(limits, settings);
+            await call(saveMoneySettings, { body: { ...changedFields(settings, limits), seen, reason } });
             limitsDrafts.keep('all', owner, null);
             await refreshMoneySettings();
             setWritten({});
