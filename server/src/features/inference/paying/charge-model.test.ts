@@ -47,3 +47,24 @@ it('names the credits, not the limit, to who has none left', () => {
     message: 'You need credits to use Sage. Your current balance is 0 credits.',
   });
 });
+
+it('names what is owed to who owes, whatever the limit of the month is', () => {
+  const wallet = { ...empty, owed: fromCredits(12.345), monthCharged: fromCredits(150) };
+  expect(refusalOf(depsOf(wallet), 'Sage', wallet)).toMatchObject({
+    code: 'insufficient-credits',
+    message: 'You need credits to use Sage. Your account owes 12.34 credits for a payment that was taken back.',
+  });
+});
+
+it('asks for credits where any part of a price is not zero, and for none at a price of zero or of an admin', async () => {
+  const nothing = { input: 0, cached: 0, output: 0, reasoning: 0 };
+  const charge = (price: object, by: object = {}, wallet = empty) =>
+    chargeFor(depsOf(wallet), { ...newPerson(), ...by }, { name: 'Sage' } as never, { price } as never, 'OpenAI');
+  for (const part of Object.keys(nothing)) {
+    const price = { ...nothing, [part]: 1 };
+    expect(await problemOf(charge(price))).toMatchObject({ code: 'insufficient-credits' });
+    expect(await charge(price, {}, { ...empty, available: 1n })).toEqual({ price });
+    expect(await charge(price, { role: 'admin' })).toBeNull();
+  }
+  expect(await charge(nothing)).toBeNull();
+});
