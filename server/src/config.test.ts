@@ -36,11 +36,7 @@ test('a setting is refused once, for the first reason', () => {
 
 test('limits that an admin could not set either are refused, since none could then be changed in the page', () => {
   const most = { MONTHLY_LIMIT_USD: '1000000', VISITOR_DAILY_TOKENS: '1000000000000', USER_DAILY_FREE_TOKENS: '' };
-  expect(readConfig({ ...base, ...most })).toMatchObject({
-    monthlyLimitUsd: 1_000_000,
-    visitorDailyTokens: 1_000_000_000_000,
-    userDailyFreeTokens: null,
-  });
+  expect(readConfig({ ...base, ...most })).toMatchObject({ monthlyLimitUsd: 1e6, visitorDailyTokens: 1e12 });
   const refused = (name: string, value: string) => () => readConfig({ ...base, [name]: value });
   expect(refused('MONTHLY_LIMIT_USD', '1000001')).toThrow(/MONTHLY_LIMIT_USD is more than 1000000\.$/);
   for (const name of ['VISITOR_DAILY_TOKENS', 'USER_DAILY_FREE_TOKENS']) {
