@@ -78,7 +78,7 @@ describe('by the price of what is read', () => {
     expect(held({ maxOutputTokens: 50 })).toEqual([fromMicroUsd(442), fromMicroUsd(442)]);
     const free = { charge: { price: { input: 0, cached: 0, output: 0, reasoning: 0 } } };
     expect(held(free)).toEqual([fromMicroUsd(1), fromMicroUsd(1)]);
-    expect(sizeHold({ clock }, { ...model, charge: undefined }, reply, { description: '' })).toBeNull();
+    expect(sizeHold({ clock }, { maxOutputTokens: 1_000, searchBy: null }, reply, { description: '' })).toBeNull();
   });
 
   it('holds for searches only where the reply may search', () => {
