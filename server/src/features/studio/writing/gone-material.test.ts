@@ -23,8 +23,9 @@ describeOnBothStores('a report whose sources are deleted while it is written', (
   afterAll(() => stage.server.close());
 
   it('halts with a word in place of being ready with nothing in it, and goes on once they are back', async () => {
-    const many = Array.from({ length: 24 }, (_, at) => `Barrel ${at} holds salted herring of the fleet. `.repeat(120));
-    const { client, id: userId, noteIds, begin, read } = await stage.person(...many);
+    // More than is read whole, so that sections are planned and each is searched for.
+    const long = [1, 2, 3].map((at) => `Barrel ${at} holds salted herring of the fleet. `.repeat(960));
+    const { client, id: userId, noteIds, begin, read } = await stage.person(...long);
     const id = await begin({ kind: 'custom', wish: 'Barrels', model: 'gpt-4' });
     const script = ['## Barrels | barrel herring\n## Fleet | fleet herring', 'Barrel 3 holds salted herring [1].'];
     stage.model.answer(async (call) => {
