@@ -91,9 +91,9 @@ test.each(all)('%s answers whatever stands in its path, its query or its body', 
   for (const field of Object.keys(endpoint.query?.shape ?? {})) {
     const others = new URLSearchParams(sample?.query);
     others.delete(field);
-    for (const odd of oddTexts)
-      for (const said of [`${field}=${odd}`, `${field}=${odd}&${field}=${odd}`])
-        await isAnswered(name, `${pathOf(name)}?${others}&${said}`, body);
+    // A field that is said twice is a list, whatever the list holds.
+    for (const said of [...oddTexts, `1&${field}=1`])
+      await isAnswered(name, `${pathOf(name)}?${others}&${field}=${said}`, body);
   }
   if (!takesJson) return;
   const fields = Object.keys((endpoint.body as z.ZodObject).shape).map((field) => [field, undefined]);
