@@ -88,11 +88,24 @@ it('it is shown also where there are more tasks than one page has, and of a task
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-it('it can be discarded, and had back', async () => {
+it('it is still there where the new task is cancelled', async () => {
   await leaveWords();
   await deleteElsewhere();
-  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add as a new task' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New task' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(/This task was deleted elsewhere/)).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+it('it can be discarded, and had back; the focus stays with the tasks', async () => {
+  await leaveWords();
+  await deleteElsewhere();
+  const discard = screen.getByRole('button', { name: 'Discard' });
+  discard.focus();
+  fireEvent.click(discard);
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add task' })));
   useToasts.getState().toasts[0]?.action?.run();
   expect(await screen.findByText(words)).toBeTruthy();
 });

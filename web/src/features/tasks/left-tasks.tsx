@@ -1,7 +1,8 @@
 import type { Task } from '@atrium/contract/tasks';
-import { useEffect, useReducer } from 'react';
+import { type MouseEvent, useEffect, useReducer } from 'react';
+import { focusNext } from '../../lib/focus-next.ts';
 import { Button } from '../../ui/button.tsx';
-import { offerUndo } from '../../ui/notices/offer-undo.ts';
+import { discardDrafts } from '../../ui/notices/discard-drafts.ts';
 import { useUser } from '../accounts/index.ts';
 import type { TaskPages } from './queries.ts';
 import { draftsOfGone, type LeftTask } from './task-draft.ts';
@@ -28,17 +29,10 @@ export function LeftTasks({ spaceId, tasks, pages, onAdd }: LeftTasksProps) {
     if (isSought && !isFetching && !isError) void fetchNextPage();
   }, [isSought, isFetching, isError, fetchNextPage]);
   if (isSought) return null;
-  const discard = (draft: LeftTask) => {
-    const bringBack = draft.discard();
-    readAgain();
-    offerUndo({
-      title: 'What you wrote is discarded',
-      undo: async () => {
-        bringBack();
-        readAgain();
-      },
-      failure: 'What you wrote could not be brought back',
-    });
+  const discard = ({ currentTarget }: MouseEvent, draft: LeftTask) => {
+    const panel = currentTarget.closest('section');
+    focusNext(() => panel?.querySelector('[role=status] button') ?? panel?.querySelector('[aria-label="Add task"]'));
+    discardDrafts([draft], readAgain);
   };
   return left.map((draft) => (
     <div key={draft.key} role="status" className="mt-2 rounded-lg border border-line bg-raised p-3 text-sm">
@@ -52,7 +46,7 @@ export function LeftTasks({ spaceId, tasks, pages, onAdd }: LeftTasksProps) {
         <Button size="sm" onClick={() => onAdd(draft.key)}>
           Add as a new task
         </Button>
-        <Button size="sm" kind="ghost" onClick={() => discard(draft)}>
+        <Button size="sm" kind="ghost" onClick={(event) => discard(event, draft)}>
           Discard
         </Button>
       </div>

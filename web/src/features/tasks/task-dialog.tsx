@@ -101,7 +101,8 @@ function Writing({ spaceId, task, leftIn, onClose, owner }: TaskDialogProps & { 
           <Button
             disabled={isBusy}
             onClick={() => {
-              forget();
+              // What was written in a task that is gone is still shown, and can be discarded there.
+              if (leftIn === undefined) forget();
               onClose();
             }}
           >

@@ -1,7 +1,7 @@
 import { useReducer } from 'react';
 import type { LeftDraft } from '../../../lib/left-drafts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { offerUndo } from '../../../ui/notices/offer-undo.ts';
+import { discardDrafts } from '../../../ui/notices/discard-drafts.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { useUser } from '../../accounts/index.ts';
 import { unaddedTexts } from '../../sources/index.ts';
@@ -24,18 +24,11 @@ export function LeftForms({ spaceId }: { readonly spaceId: number }) {
     { kind: 'report', drafts: unaskedReports(spaceId, owner) },
   ].filter(({ drafts }) => drafts.length > 0);
   if (left.length === 0) return null;
-  const discard = () => {
-    const back = left.flatMap(({ drafts }) => drafts).map((draft) => draft.discard());
-    readAgain();
-    offerUndo({
-      title: 'What you wrote is discarded',
-      undo: async () => {
-        for (const bringBack of back) bringBack();
-        readAgain();
-      },
-      failure: 'What you wrote could not be brought back',
-    });
-  };
+  const discard = () =>
+    discardDrafts(
+      left.flatMap(({ drafts }) => drafts),
+      readAgain,
+    );
   return (
     <div className="flex flex-col items-center gap-3 px-4 pb-8 text-center">
       <p className="max-w-[34ch] text-balance text-muted text-sm">
