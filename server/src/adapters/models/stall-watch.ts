@@ -33,6 +33,8 @@ export class StallWatch {
   #lastAt = performance.now();
   #begun = false;
   #isWhole = false;
+  /** Something came after it was said to be whole: some gateways say so with each piece. */
+  #goesOn = false;
   #late: string | undefined;
 
   constructor(limits: WireLimits, caller: AbortSignal) {
@@ -54,6 +56,7 @@ export class StallWatch {
   /** Call it for every read that brought text or reasoning. */
   progress(): void {
     this.#lastAt = performance.now();
+    if (this.#isWhole) this.#goesOn = true;
     if (this.#begun) return;
     this.#begun = true;
     this.#checkAgain(this.#allowed);
@@ -77,7 +80,7 @@ export class StallWatch {
   get #allowed(): number {
     const { firstTokenMs, betweenTokensMs, afterEndMs = usualAfterEndMs } = this.#limits;
     const usual = this.#begun ? betweenTokensMs : firstTokenMs;
-    return this.#isWhole ? Math.min(afterEndMs, usual) : usual;
+    return this.#isWhole && !this.#goesOn ? Math.min(afterEndMs, usual) : usual;
   }
 
   #checkAgain(inMs: number): void {

@@ -85,8 +85,8 @@ it.each([
 });
 
 describe('a connection that breaks', () => {
-  /** A network that sends this and then breaks, or stays silent until the call is aborted. */
-  const breaking = (text: string, fault: OutboundError | null): Outbound => {
+  /** A network that sends this and then breaks, or stays silent until the call is aborted or what comes later. */
+  const breaking = (text: string, fault: OutboundError | null, later?: string): Outbound => {
     const response: Partial<OutboundResponse> = {
       status: 200,
       headers: { 'content-type': 'text/event-stream' },
@@ -95,9 +95,10 @@ describe('a connection that breaks', () => {
     const request: Outbound['request'] = async ({ signal }) => {
       const follow: OutboundResponse['follow'] = ({ data, fail }) =>
         queueMicrotask(() => {
-          data(Buffer.from(text));
+          for (const message of text.split(/(?<=\n\n)/)) data(Buffer.from(message));
           if (fault) fail(fault);
           else signal?.addEventListener('abort', () => fail(new OutboundError('aborted', 'It was aborted.')));
+          if (later) setTimeout(() => data(Buffer.from(later + done)), 200);
         });
       return { ...response, follow } as OutboundResponse;
     };
@@ -105,6 +106,7 @@ describe('a connection that breaks', () => {
   };
   const chunk = (delta: object, finish_reason: string | null) =>
     `data: ${JSON.stringify({ choices: [{ delta, finish_reason }] })}\n\n`;
+  const done = 'data: [DONE]\n\n';
   const half = chunk({ content: 'It rains.' }, null);
   const whole = half + chunk({}, 'stop');
   const hasty: WireLimits = { connectMs: 1_000, firstTokenMs: 50, betweenTokensMs: 50 };
@@ -137,6 +139,14 @@ describe('a connection that breaks', () => {
     // A server that says so with its only message.
     const only = await read(breaking(chunk({}, 'stop'), null), new AbortController(), limits);
     expect(only).toEqual([{ type: 'end', reason: 'stop' }]);
+  });
+
+  it('is waited for as for a word where more came after the answer was said to be whole', async () => {
+    const limits = { connectMs: 1_000, firstTokenMs: 600_000, betweenTokensMs: 600_000, afterEndMs: 50 };
+    const each = (content: string) => chunk({ content }, 'stop');
+    const going = breaking(each('It ') + each('rains '), null, each('today.'));
+    const events = await read(going, new AbortController(), limits);
+    expect(events.flatMap((event) => (event.type === 'text' ? event.text : [])).join('')).toBe('It rains today.');
   });
 
   it.each([
