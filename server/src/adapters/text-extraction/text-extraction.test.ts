@@ -107,3 +107,11 @@ it('reads XML in the encoding that it declares, where too few of its letters tel
   const bytes = Buffer.from('<?xml version="1.0" encoding="euc-kr"?><a>\xbf\xd6\xb0\xa1</a>', 'latin1');
   expect((await read(bytes, 'application/xml')).text).toContain('<a>왜가</a>');
 });
+
+it('reads XML that declares to be UTF-8 and is not by what its letters tell', async () => {
+  const bytes = Buffer.from(
+    '<?xml version="1.0" encoding="UTF-8"?><a>Der Fischreiher fl\xfcchtet \xfcber den Flu\xdf</a>',
+    'latin1',
+  );
+  expect((await read(bytes, 'application/xml')).text).toContain('<a>Der Fischreiher flüchtet über den Fluß</a>');
+});

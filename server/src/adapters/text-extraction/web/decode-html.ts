@@ -8,9 +8,9 @@ export function decodeHtml(bytes: Uint8Array): string {
   return decodeAs(bytes, /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{1,40})/i);
 }
 
-/** The same for XML. */
+/** The same for XML. That it is UTF-8 says nothing where it is not: some programs write so whatever they write. */
 export function decodeXml(bytes: Uint8Array): string {
-  return decodeAs(bytes, /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})/i);
+  return decodeAs(bytes, /<\?xml[^>]{0,200}?encoding\s*=\s*["'](?!utf-?8["'])([\w.-]{1,40})/i);
 }
 
 function decodeAs(bytes: Uint8Array, declared: RegExp): string {
