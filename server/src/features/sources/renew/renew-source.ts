@@ -79,7 +79,8 @@ async function renew(deps: SourcesDeps, work: Work, { version: before }: Outdate
         const indexed = await deps.retrieval.finish(tx, userId, source.id, indexVersion(version), unchanged);
         if (passages === 0 || indexed.passages !== passages)
           throw new IncompleteIndex(`The index has ${indexed.passages} of ${passages} passages.`);
-        await writeVersion(tx, userId, source.id, version.version, { outline: version.outline });
+        if (source.type === 'table')
+          await writeVersion(tx, userId, source.id, version.version, { outline: version.outline });
         return { passages, done: 0, total: 0, attempts: 0, ...free };
       });
       return 'renewed';
