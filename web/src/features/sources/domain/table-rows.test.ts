@@ -24,3 +24,10 @@ test('a bar that is escaped in a Markdown table is part of its field', () => {
   const places = withTables(text, 5)[0]?.rows?.flat() ?? [];
   for (const field of places) expect(text.slice(field.start - 5).startsWith(field.text)).toBe(true);
 });
+
+test('a row of a Markdown table that ends with an escaped bar is kept whole, as text', () => {
+  const text = '| sign | meaning |\n|---|---|\n| or | a \\|\n';
+  const [table, rest] = withTables(text, 0);
+  expect(table?.rows).toHaveLength(1);
+  expect(rest).toMatchObject({ rows: null, text: '| or | a \\|\n' });
+});

@@ -15,7 +15,7 @@ export interface Part {
 }
 
 /** Rows of a Markdown table are enclosed in bars; those of documents and sheets have tabs between their fields. */
-const isBarred = (line: string) => /^\s*\|.*\|\s*$/.test(line);
+const isBarred = (line: string) => /^\s*\|.*(?<!\\)\|\s*$/.test(line);
 /** A bar that is escaped is part of its field. */
 const bar = /(?<!\\)\|/;
 const isTabbed = (line: string) => /^[^\S\t]*[\S\t][\s\S]*\t/.test(line);
