@@ -43,7 +43,7 @@ async function opened(deps: AccountsDeps, grant: StorageGrantRow) {
     return openTokens(deps, grant.userId, grant.sealed);
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
-    deps.log.error({ userId: grant.userId, err: error }, 'a storage token cannot be opened: its key is gone');
+    deps.log.error({ userId: grant.userId, err: error }, 'a storage token cannot be opened');
     // Nothing is noted: another replica may have the key, and an operator may put it back.
     if (error.lacksKey)
       throw new StorageGrantError('unreadable', 'The key of the access is missing.', { cause: error });
