@@ -60,9 +60,9 @@ export function dequeue(place: Place, runId: string): Queued | undefined {
 
 /**
  * Sends the next question after a reply that ended by itself. After a stop or a failure, it sends only a question that
- * the user chose to send now, or one that was being sent already. After a stop for another reason, which may have come
- * from another device, the questions are held: a later reply does not send them either. Another tab may have heard of
- * the end first: what it has not sent waits for the reply to what it has.
+ * the user chose to send now or asked once Stop was pressed, or one that was being sent already. After a stop for
+ * another reason, which may have come from another device, the questions are held: a later reply does not send them
+ * either. Another tab may have heard of the end first: what it has not sent waits for the reply to what it has.
  */
 function sendNext(chatId: string, ended: Pick<Message, 'status' | 'runId'> | undefined): void {
   const place = { chatId, slot: chatId };
