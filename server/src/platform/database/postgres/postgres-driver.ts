@@ -30,6 +30,13 @@ export interface PostgresOptions {
  */
 const keepIdleMs = 5 * 60_000;
 
+/**
+ * How long a connection is silent, in milliseconds, until the system asks whether the other end is still there. Some
+ * firewalls forget a silent connection after 4 minutes without telling either end. The next statement would wait for
+ * its answer until the connection counts as dead, and nothing would notice that one for listening hears nothing more.
+ */
+const askAfterMs = 60_000;
+
 /** PostgreSQL's code for a connection that was refused because all are taken. SOURCE: PostgreSQL, Appendix A. */
 const noneLeft = '53300';
 /** Milliseconds until a connection more is asked for after one was refused so. */
@@ -66,6 +73,8 @@ export class PostgresDriver implements Driver {
       connectionString: withNamedCheck(options.url),
       application_name: 'atrium',
       connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: askAfterMs,
     };
     const limits: SessionLimits = {
       statementMs: options.statementTimeoutMs ?? 60_000,

@@ -5,11 +5,6 @@ import { type SessionLimits, settleSession } from './settle-session.ts';
 
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
-/**
- * How long the connection is silent, in milliseconds, until the system asks whether the other end is still there. Some
- * firewalls forget a silent connection after 4 minutes without telling either end, and nothing else would notice.
- */
-const askAfterMs = 60_000;
 
 /** A connection for LISTEN, opened when first needed and reopened when lost. Payloads sent meanwhile are lost. */
 export class PostgresListener {
@@ -66,12 +61,7 @@ export class PostgresListener {
 
   async #open(): Promise<pg.Client> {
     // Pipelined, because several slices start listening at the same time.
-    const client = new pg.Client({
-      ...this.#settings,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: askAfterMs,
-      pipeline: true,
-    });
+    const client = new pg.Client({ ...this.#settings, pipeline: true });
     // A connection that PostgreSQL ends has two errors: why it was ended, and that it was.
     client.once('error', (error) => this.#notice?.('warn', 'The listening database connection failed.', error));
     client.on('error', () => {});
