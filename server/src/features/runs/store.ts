@@ -205,7 +205,7 @@ interface Judge {
 
 /**
  * Runs whose process is dead. Also runs that this process began a while ago but does not carry, so that it can end
- * them.
+ * them. If its own sign has grown old, too, the store has stood still since, and the others could give none either.
  */
 export async function findDeadRuns(
   db: Queries,
@@ -217,8 +217,11 @@ export async function findDeadRuns(
     where runs.status = 'running' and case when runs.instance_id = ${instanceId}::uuid
       then runs.started_at < now() - make_interval(secs => ${deadAfter}::int)
         and runs.id not in (select value::uuid from json_array_elements_text(${ids}::json))
-      else ${isAlone}::boolean or i.id is null or ${goesBySigns}::boolean and i.seen_at not between
-        now() - make_interval(secs => ${deadAfter}::int) and now() + make_interval(secs => ${deadAfter}::int) end
+      else ${isAlone}::boolean or i.id is null or ${goesBySigns}::boolean
+        and i.seen_at not between now() - make_interval(secs => ${deadAfter}::int)
+          and now() + make_interval(secs => ${deadAfter}::int)
+        and exists (select from run_instances own where own.id = ${instanceId}::uuid
+          and own.seen_at between now() - make_interval(secs => ${gapFrom}::int) and now()) end
     limit 200`);
   return result.rows.map((row) => ({ userId: row.user_id, id: row.id }));
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { createTestDatabase, noPostgres } from '../../../testing/database/database.ts';
+import { tappedDatabase } from '../../../testing/database/tapped-database.ts';
 import { stageProcesses } from '../../../testing/stages/process-stage.ts';
 
 describe.skipIf(noPostgres)('a process that shares its store with others', () => {
@@ -70,4 +71,24 @@ describe.skipIf(noPostgres)('a process that shares its store with others', () =>
       await expect.poll(last).toMatchObject({ status: 'interrupted', content: 'Half' });
     },
   );
+
+  it('ends none of another where the store stood still between its own sign and its look', async () => {
+    const { reader, call } = await beginElsewhere();
+    let isStill = false;
+    const store = tappedDatabase(at.database, async (text, carryOut) => {
+      if (isStill && text.includes('left join run_instances')) await age('1 minute');
+      return carryOut();
+    });
+    await start(store);
+    for (let n = 0; n < 4; n++) {
+      await at.database.db.execute(sql`update run_instances set seen_at = now()`);
+      await beat();
+    }
+    isStill = true;
+    await beat();
+    isStill = false;
+    await beat();
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'complete', content: 'Half' });
+  });
 });
