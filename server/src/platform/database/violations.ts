@@ -32,6 +32,9 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
+/** What the library says of a statement whose answer was not waited for any longer. */
+export const silence = 'Query read timeout';
+
 /** Out of memory, and out of connections. SOURCE: PostgreSQL, Appendix A. */
 const overloaded: ReadonlySet<string | undefined> = new Set(['53200', '53300']);
 
@@ -43,7 +46,7 @@ export function isReadOnly(error: unknown): boolean {
 /** Whether the store could not be had, or has more to do than it can, however the error was wrapped. */
 export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof StoreUnavailable || isReadOnly(error)) return true;
+  if (error instanceof StoreUnavailable || isReadOnly(error) || error.message === silence) return true;
   return overloaded.has(codeOf(error)) || isStoreUnavailable(error.cause);
 }
 

@@ -64,7 +64,7 @@ describe.skipIf(noPostgres)('a connection to PostgreSQL that goes dead without a
     const next = beside(() => driver.transaction((client) => client.query('select 3 as three')));
     const error = await lost.catch((cause: unknown) => cause);
     isSilent = false;
-    expect(isStoreAway(error)).toBe(true);
+    expect([isStoreAway(error), isStoreUnavailable(error)]).toEqual([true, true]);
     expect((await next).rows).toEqual([{ three: 3 }]);
   });
 });

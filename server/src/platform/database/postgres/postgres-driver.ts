@@ -6,7 +6,7 @@ import { PlanRenewal } from '../plan-renewal.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { StatementNames } from '../statement-names.ts';
 import { UnusableDatabase } from '../upkeep/unusable-database.ts';
-import { isReadOnly, StoreUnavailable } from '../violations.ts';
+import { isReadOnly, StoreUnavailable, silence } from '../violations.ts';
 import { checkServer, refuseSharedSessions } from './check-server.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { type SessionLimits, settleSession } from './settle-session.ts';
@@ -200,7 +200,7 @@ export class PostgresDriver implements Driver {
       return await work(client);
     } catch (cause) {
       // The connection is being closed, but the client has not been notified yet.
-      const isClosing = cause instanceof Error && cause.message === 'Query read timeout';
+      const isClosing = cause instanceof Error && cause.message === silence;
       // The server has become a standby, and a new connection may lead to the one that took its place.
       if (isClosing || isReadOnly(cause)) lost ??= cause as Error;
       throw cause;
