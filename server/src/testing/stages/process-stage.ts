@@ -22,8 +22,8 @@ export function stageProcesses(open: () => Promise<Database>) {
     for (const stage of stages.splice(0)) await stage.close();
   });
 
-  const start = async (store = database) => {
-    const stage = await startRunStage(store);
+  const start = async (store = database, options: Parameters<typeof startRunStage>[1] = {}) => {
+    const stage = await startRunStage(store, options);
     stages.push(stage);
     return { stage, client: stage.server.signedIn({ userId }).client };
   };

@@ -1,6 +1,7 @@
 import { readChat } from '@atrium/contract/chats';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { createTestDatabase, noPostgres } from '../../../testing/database/database.ts';
 import { tappedDatabase } from '../../../testing/database/tapped-database.ts';
@@ -8,7 +9,12 @@ import { stageProcesses } from '../../../testing/stages/process-stage.ts';
 
 describe.skipIf(noPostgres)('a process that shares its store with others', () => {
   const at = stageProcesses(() => createTestDatabase({ kind: 'postgres' }));
-  const { start, begin, stored } = at;
+  const { begin, stored } = at;
+
+  /** Milliseconds for which the looks of the processes under fake timers were let pass. */
+  let passed = 0;
+  /** Starts the process that judges. Only its looks after the runs are faked: replies take their real time. */
+  const start = (store?: Database) => at.start(store, { monotonic: () => performance.now() + passed });
 
   const signs = async () => {
     const { rows } = await at.database.db.execute<{ id: string; seen_at: string }>(
@@ -16,11 +22,15 @@ describe.skipIf(noPostgres)('a process that shares its store with others', () =>
     );
     return rows;
   };
-  /** Lets the processes under fake timers give a sign, and look after the runs as they do then. */
+  /** Lets the process that judges give its next sign, which it does once its look before that is over. */
   const beat = async () => {
     const before = JSON.stringify(await signs());
-    await vi.advanceTimersByTimeAsync(5_000);
-    await expect.poll(async () => JSON.stringify(await signs()), { interval: 10 }).not.toBe(before);
+    passed += 5_000;
+    const after = async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      return JSON.stringify(await signs());
+    };
+    await expect.poll(after, { interval: 10 }).not.toBe(before);
   };
   /** A reply that another process writes, whose own timers are real: it gives no sign while a test lasts. */
   const beginElsewhere = async () => {
@@ -28,7 +38,7 @@ describe.skipIf(noPostgres)('a process that shares its store with others', () =>
     begun.call.say('Half');
     await begun.reader.untilText(4);
     await expect.poll(() => stored(begun.created.runId), { interval: 10 }).toContain('Half');
-    vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
+    vi.useFakeTimers({ toFake: ['setInterval'] });
     return begun;
   };
   /** Signs as they look when the store was away for a minute, or its clock was set an hour. */
