@@ -122,15 +122,15 @@ test('two tabs that write in one note lose nothing: mine, theirs, or both', asyn
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(field(other)).toBeVisible();
+  // The other tab hears of each change, but cannot ask for it, so that it goes on from its old version.
+  await other.route('**/api/notes/*', (route) =>
+    route.request().method() === 'GET' ? route.abort('connectionfailed') : route.continue(),
+  );
   await page.bringToFront();
   await field(page).click();
   await page.keyboard.type('One');
   await expect.poll(async () => (await stored(page)).content).toBe('One');
 
-  // The other tab begins with its old version, before it learns of the change.
-  await other.route('**/api/notes/*', (route) =>
-    route.request().method() === 'GET' ? route.abort('connectionfailed') : route.continue(),
-  );
   await other.bringToFront();
   await field(other).click();
   await other.keyboard.type('Two');
