@@ -59,6 +59,7 @@ describeOnBothStores('the models, to an admin,', (open) => {
 
   it('adds no model twice, none without a page for its facts, and takes none of the product away', async () => {
     const { client } = await person();
+    // Cast, because bodies that the schema refuses are sent too.
     const add = (who: TestClient, body: object) =>
       who.send(adminModels.addModel, { body: { ...newModel, ...body, reason } as unknown as adminModels.NewModel });
     expect((await add(client, {})).status).toBe(403);

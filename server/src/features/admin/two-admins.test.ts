@@ -152,6 +152,7 @@ describeOnBothStores('two admins', (open) => {
 
   it('who change one limit do not overwrite what they have not seen, and change others side by side', async () => {
     const seen = await boss.call(readMoneySettings);
+    // Cast, because each call names other fields.
     const save = (body: object) => boss.send(saveMoneySettings, { body: { ...body, reason } as never });
     const { multiplierPercent } = seen;
     const dearer = { multiplierPercent: 150, seen: { multiplierPercent } };

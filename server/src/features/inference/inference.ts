@@ -227,8 +227,8 @@ export interface Inference {
     },
   ): Promise<Settlement>;
   /**
-   * Like `settle`, for a reply whose process died; limited to what is still held. A reply that credits pay for comes with
-   * the price it began with; without one it is settled at the present price.
+   * Like `settle`, for a reply whose process died; limited to what is still held. A reply that credits pay for comes
+   * with the price it began with; without one it is settled at the present price.
    */
   settleLate(
     tx: Tx,

@@ -41,8 +41,8 @@ export interface Models {
   /** The model as the product and MODELS_FILE define it, or as an admin added it. */
   findUnchanged(id: string): CatalogueModel | undefined;
   /**
-   * Changes a model, in addition to earlier changes. Takes effect after `refresh`. Returns false, and changes nothing, if
-   * a host has another price, or the model another multiplier, than was seen.
+   * Changes a model, in addition to earlier changes. Takes effect after `refresh`. Returns false, and changes nothing,
+   * if a host has another price, or the model another multiplier, than was seen.
    */
   change(tx: Tx, id: string, change: Change, seen?: Seen): Promise<boolean>;
   /**

@@ -6,9 +6,9 @@ import { isLinks, measured, type PageElement, type PageNode, sizeOf, type TextSi
 const leastChars = 2_000;
 /** The most elements of such a page: the search takes long for each, and a page with more is no article. */
 const maxElements = 5_000;
-/** How deeply the elements of such a page are nested: the search goes through the text of each once for all around it. */
+/** How deeply such a page's elements are nested: the search goes through the text of each once for all around it. */
 const maxDepth = 150;
-/** What is found as the article has this part of the text and of the text outside of links, and all but a few of these. */
+/** What is found as the article has this part of the text, of the text outside of links, and most of these. */
 const least = { text: 0.4, ownText: 0.9, exact: 0.9 };
 /** What numbers the elements of a page, so that they are known again in its article. */
 const mark = 'data-atrium-number';
@@ -17,8 +17,9 @@ const kept = 'h1,h2,h3,h4,h5,h6,pre,dl';
 
 /**
  * Removes what consists of links from a page that does not declare its main part, if the page is an article and the
- * links stand outside of it. Nothing else is removed there: a search for the article tells it from its title, its notes and
- * what is said below it by the names of classes, which often call them otherwise. `depth`: how deeply the page is nested.
+ * links stand outside of it. Nothing else is removed there: a search for the article tells it from its title, its notes
+ * and what is said below it by the names of classes, which often call them otherwise.
+ * @param depth how deeply the elements of the page are nested
  */
 export function removeOuterLinks(document: PageNode, depth: number): void {
   if (depth > maxDepth) return;

@@ -3,8 +3,8 @@ import type { ZippedText } from './read-zip.ts';
 import { splitJson, UnreadableImport } from './split-json.ts';
 
 /**
- * The names of the projects of Claude in a text of its archive; no chat names its own. A text that cannot be read keeps no
- * chat from being imported.
+ * The names of the projects of Claude in a text of its archive; no chat names its own. A text that cannot be read keeps
+ * no chat from being imported.
  */
 export async function* readProjects(text: ZippedText): AsyncGenerator<string> {
   try {

@@ -58,6 +58,7 @@ it('names what is owed to who owes, whatever the limit of the month is', () => {
 
 it('asks for credits where any part of a price is not zero, and for none at a price of zero or of an admin', async () => {
   const nothing = { input: 0, cached: 0, output: 0, reasoning: 0 };
+  // Cast, because nothing else of a model and of its host decides it.
   const charge = (price: object, by: object = {}, wallet = empty) =>
     chargeFor(depsOf(wallet), { ...newPerson(), ...by }, { name: 'Sage' } as never, { price } as never, 'OpenAI');
   for (const part of Object.keys(nothing)) {

@@ -21,7 +21,7 @@ it('holds for an answer that is all thoughts, where these cost more than words',
   expect(hold?.most).toBe(fromMicroUsd(10_000));
 });
 
-/** How a request fits into an amount that cannot be raised. */
+/** How a request fits into an amount that cannot be raised. Cast, because nothing else of the parts is called. */
 const fitted = (held: number, of: object = {}, more: Partial<ReplyToHold> = {}) => {
   const credits = {
     raise: async () => fromMicroUsd(held),

@@ -4,8 +4,8 @@ import type { Work } from '../ingest/lease.ts';
 import type { SourcesDeps } from '../sources-deps.ts';
 
 /**
- * The same work, with the names of a table's columns as they are told now: its stored outline has them as the rules told
- * them by which it was read.
+ * The same work, with the names of a table's columns as they are told now: its stored outline has them as the
+ * rules told them by which it was read.
  */
 export async function withColumns(deps: SourcesDeps, work: Work): Promise<Work> {
   const { source, version, text } = work;

@@ -164,7 +164,7 @@ function lookAfterSpace({ chatId, slot }: LiveRun, error: unknown): void {
   );
 }
 
-/** If a chosen persona was deleted or switched off elsewhere, loading the personas again makes the composer choose another. */
+/** If a chosen persona was deleted or switched off elsewhere, the composer chooses another when they are loaded. */
 function lookAfterPersonas({ personas, question }: LiveRun, error: unknown): void {
   const isOff = error instanceof ProblemError && error.code === 'conflict';
   if (!(isGone(error) || isOff) || !(personas[0] || question?.persona)) return;

@@ -11,7 +11,7 @@ interface OfferedMention {
   /** The chat that the text is written in; null for a new one. */
   readonly chatId: string | null;
   readonly mention: Speaker | null;
-  /** Who the question was given to when it was first asked: an edit of it stays with that persona until it is deleted. */
+  /** Who the question was given to when it was first asked: an edit of it stays with it until it is deleted. */
   readonly askedOf?: PersonaId | undefined;
   readonly onGone: (mention: Speaker) => void;
 }
@@ -34,7 +34,7 @@ export function useOfferedMention({ chatId, mention, askedOf, onGone }: OfferedM
   }, [chatId, mention, askedOf, own, templates, inChat, onGone]);
 }
 
-/** A list that is out of date says nothing: a persona that it lacks may have been made and chosen in another tab since. */
+/** A list that is out of date says nothing: what it lacks may have been made and chosen in another tab since. */
 export function currentOf<T>({ data, isEnabled, isStale }: Pick<UseQueryResult<T>, 'data' | 'isEnabled' | 'isStale'>) {
   return isEnabled && !isStale ? data : undefined;
 }
