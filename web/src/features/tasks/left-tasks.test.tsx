@@ -5,21 +5,11 @@ import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { sampleTask } from '../../testing/sample-task.ts';
 import { useToasts } from '../../ui/notices/toast.ts';
 import TasksPanel from './tasks-panel.tsx';
 
-const pumps: Task = {
-  id: 'a',
-  spaceId: 1,
-  title: 'Call the harbour',
-  description: '',
-  status: 'open',
-  priority: 'medium',
-  dueDate: null,
-  assignee: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
+const pumps = sampleTask;
 const words = 'Ask for the new fees';
 let tasks = [pumps];
 

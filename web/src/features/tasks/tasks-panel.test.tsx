@@ -5,23 +5,12 @@ import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { sampleTask } from '../../testing/sample-task.ts';
 import { useToasts } from '../../ui/notices/toast.ts';
 import { removeTask } from './manage-tasks.ts';
 import TasksPanel from './tasks-panel.tsx';
 
-const task = (id: string, fields: Partial<Task> = {}): Task => ({
-  id,
-  spaceId: 1,
-  title: `Task ${id}`,
-  description: '',
-  status: 'open',
-  priority: 'medium',
-  dueDate: null,
-  assignee: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  ...fields,
-});
+const task = (id: string, fields: Partial<Task> = {}): Task => ({ ...sampleTask, id, title: `Task ${id}`, ...fields });
 const list = 'GET /api/spaces/1/tasks';
 const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 

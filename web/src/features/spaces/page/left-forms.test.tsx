@@ -4,23 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { sampleTask } from '../../../testing/sample-task.ts';
 import { refused, spacesAnswers, whole } from '../../../testing/spaces-stage.ts';
 import { useToasts } from '../../../ui/notices/toast.ts';
 import { report } from '../../studio/report-stage.ts';
 import SpacesPage from '../spaces-page.tsx';
 
-const task: Task = {
-  id: 'a',
-  spaceId: 5,
-  title: 'Count herons',
-  description: '',
-  status: 'open',
-  priority: 'medium',
-  dueDate: null,
-  assignee: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
+const task: Task = { ...sampleTask, spaceId: 5, title: 'Count herons' };
 
 it('keeps what was changed in tasks and reports of a space that was deleted elsewhere, until it is discarded', async () => {
   let isThere = true;
