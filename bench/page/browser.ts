@@ -121,19 +121,26 @@ export async function slowDown(page: Page, factor: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
 }
 
-/** Transferred bytes by kind, as sent over the network. */
-export async function countTransfers(page: Page): Promise<{ script: number; style: number; requests: number }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const totals = { script: 0, style: 0, requests: 0 };
-  const kinds = new Map<string, string>();
-  session.on('Network.responseReceived', (event) => kinds.set(event.requestId, event.type));
-  session.on('Network.loadingFinished', (event) => {
-    const kind = kinds.get(event.requestId);
-    if (kind === 'Image' || kind === undefined) return;
-    totals.requests += 1;
-    if (kind === 'Script') totals.script += event.encodedDataLength;
-    if (kind === 'Stylesheet') totals.style += event.encodedDataLength;
+/** What a page fetched, without pictures. Bytes as sent over the network. */
+export interface Transfers {
+  readonly script: number;
+  readonly style: number;
+  readonly requests: number;
+}
+
+/** What was asked for until the composer worked, by the page's own clock: what is prefetched afterwards is not in it. */
+export async function transfersOf(page: Page): Promise<Transfers> {
+  return page.evaluate(() => {
+    const totals = { script: 0, style: 0, requests: 0 };
+    const fetched = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    for (const entry of fetched) {
+      if (!(entry instanceof PerformanceResourceTiming) || entry.startTime > window.atriumBench.composer) continue;
+      const { pathname } = new URL(entry.name);
+      if (/\.(avif|webp|png|jpg|svg|ico)$/.test(pathname)) continue;
+      totals.requests += 1;
+      if (pathname.endsWith('.js')) totals.script += entry.transferSize;
+      if (pathname.endsWith('.css')) totals.style += entry.transferSize;
+    }
+    return totals;
   });
-  return totals;
 }

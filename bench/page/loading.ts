@@ -3,20 +3,18 @@ import { median } from '../hot-path/load.ts';
 import { serveBarePage } from './bare-page.ts';
 import {
   composerWord,
-  countTransfers,
   openPage,
   type PageTimes,
   saidBy,
   slowDown,
+  type Transfers,
   timesOf,
+  transfersOf,
   watchPage,
 } from './browser.ts';
 
 /** The figures of one load, measured until the page is idle. */
-interface Loaded extends PageTimes {
-  readonly script: number;
-  readonly style: number;
-  readonly requests: number;
+interface Loaded extends PageTimes, Transfers {
   readonly blocking: number;
 }
 
@@ -48,15 +46,13 @@ async function loadOnce(browser: Browser, url: string): Promise<Loaded> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await openPage(context);
   await watchPage(page);
-  const totals = await countTransfers(page);
   await slowDown(page, 4);
   const works = saidBy(page, composerWord);
   await page.goto(url);
   await works;
-  // Counts transfers until the composer works. What is prefetched afterwards does not count.
-  const weight = { ...totals };
   await page.waitForLoadState('networkidle');
   const times = await timesOf(page);
+  const weight = await transfersOf(page);
   const blocking = times.longTasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0);
   await context.close();
   return { ...times, ...weight, blocking };

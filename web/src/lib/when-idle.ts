@@ -3,12 +3,22 @@
  * that cancels it.
  */
 export function whenIdle(run: () => void): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const idle = requestIdleCallback(() => run(), { timeout: 3000 });
-    return () => cancelIdleCallback(idle);
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, 500);
+    return () => clearTimeout(timer);
   }
-  const timer = setTimeout(run, 500);
-  return () => clearTimeout(timer);
+  let idle = 0;
+  const wait = () => {
+    idle = requestIdleCallback(() => run(), { timeout: 3000 });
+  };
+  // Browsers call themselves idle also between the end of a script and the frame that shows what it did. A hidden page
+  // draws no frames.
+  const frame = document.hidden ? 0 : requestAnimationFrame(wait);
+  if (!frame) wait();
+  return () => {
+    cancelAnimationFrame(frame);
+    cancelIdleCallback(idle);
+  };
 }
 
 /**
