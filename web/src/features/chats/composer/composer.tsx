@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { takeEarlyText } from '../../../lib/early-keys.ts';
 import { focusComposer } from '../../../lib/focus-composer.ts';
 import { hasFreeFocus } from '../../../lib/has-free-focus.ts';
-import { askedPart, quietPart } from '../../../ui/late-part.ts';
+import { askedPart, atRest, quietPart } from '../../../ui/late-part.ts';
 import { useCredits } from '../../credits/index.ts';
 import { setChooser, useChooser } from '../persona/chooser-state.ts';
 import { loadDialog } from '../persona/persona-button.tsx';
@@ -21,7 +21,7 @@ import { showRefusal, useRefusal } from './refusals.ts';
 import { useSendWhenReady } from './send-when-ready.ts';
 
 const FileChips = askedPart(() => import('./files/file-chips.tsx'));
-const Apart = quietPart(() => import('./composer-apart.tsx'));
+const Apart = quietPart(atRest(() => import('./composer-apart.tsx')));
 const QueueList = askedPart(() => import('./queue-list.tsx'));
 const LowBalance = quietPart(() => import('./low-balance.tsx'));
 const PersonaDialog = askedPart(loadDialog, () => setChooser(false));
