@@ -136,9 +136,16 @@ describe('a connection that breaks', () => {
     const limits = { connectMs: 1_000, firstTokenMs: 600_000, betweenTokensMs: 600_000, afterEndMs: 50 };
     const events = await read(breaking(whole, null), new AbortController(), limits);
     expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop' });
-    // A server that says so with its only message.
-    const only = await read(breaking(chunk({}, 'stop'), null), new AbortController(), limits);
-    expect(only).toEqual([{ type: 'end', reason: 'stop' }]);
+  });
+
+  it.each([
+    ['its first piece', chunk({ content: 'It ' }, 'stop')],
+    ['an empty piece before the first word', chunk({ content: '' }, 'stop') + chunk({ content: 'It ' }, null)],
+  ])('is waited for as for a word where the reason to end came with %s', async (_what, begun) => {
+    const limits = { connectMs: 1_000, firstTokenMs: 600_000, betweenTokensMs: 600_000, afterEndMs: 50 };
+    const later = chunk({ content: 'rains.' }, 'stop');
+    const events = await read(breaking(begun, null, later), new AbortController(), limits);
+    expect(events.flatMap((event) => (event.type === 'text' ? event.text : [])).join('')).toBe('It rains.');
   });
 
   it('is waited for as for a word where more came after the answer was said to be whole', async () => {
@@ -154,6 +161,8 @@ describe('a connection that breaks', () => {
     ['by silence', null, 'timeout'],
   ])('%s before that is a fault', async (_how, fault, kind) => {
     await expect(read(breaking(half, fault))).rejects.toMatchObject({ kind });
+    // An empty piece in front gave a reason to end.
+    await expect(read(breaking(chunk({}, 'stop') + half, fault))).rejects.toMatchObject({ kind });
   });
 
   it('because the reader stops it brings no end', async () => {

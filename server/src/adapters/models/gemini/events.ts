@@ -1,4 +1,5 @@
 import { type EndReason, ModelError, type ModelEvent } from '../../../ports/model-provider.ts';
+import { AnswerEnd } from '../answer-end.ts';
 import type { EventBatch } from '../event-batch.ts';
 import { isObject, type JsonObject, objectsOf, parseMessage } from '../json-object.ts';
 import type { WireReader } from '../stream-wire.ts';
@@ -23,7 +24,7 @@ const endReasons: Readonly<Record<string, EndReason>> = {
 
 /** Reads the stream of one Gemini answer. There is no closing message: the last chunk carries the finish reason. */
 export class ContentReader implements WireReader {
-  #end: EndReason | undefined;
+  readonly #end = new AnswerEnd();
   #usage: unknown;
   #grounding: unknown;
   /** Searches, counted as they are seen: each is charged even if the answer is stopped early. */
@@ -32,6 +33,10 @@ export class ContentReader implements WireReader {
 
   /** The usage may follow after the finish reason, so the stream is always read to its end. */
   readonly complete = false;
+
+  get isWhole(): boolean {
+    return this.#end.isWhole;
+  }
 
   read(data: string, batch: EventBatch): void {
     const chunk = parseMessage(data);
@@ -45,19 +50,21 @@ export class ContentReader implements WireReader {
     }
     const candidate: unknown = Array.isArray(chunk.candidates) ? chunk.candidates[0] : undefined;
     if (!isObject(candidate)) return;
-    if (isObject(candidate.content)) {
-      for (const part of objectsOf(candidate.content.parts)) this.#part(part, batch);
-    }
+    const parts = isObject(candidate.content) ? objectsOf(candidate.content.parts) : [];
+    for (const part of parts) this.#part(part, batch);
     if (candidate.groundingMetadata) this.#grounded(candidate.groundingMetadata, batch);
-    if (typeof candidate.finishReason === 'string') this.#finishReason(candidate.finishReason);
+    const end = endOf(candidate.finishReason);
+    if (end) this.#end.give(end);
+    else if (!this.#end.hasBegun && parts.some(({ text, functionCall }) => text || functionCall)) this.#end.goOn();
   }
 
   finish(batch: EventBatch): boolean {
-    if (!this.#end) return false;
+    const { reason } = this.#end;
+    if (!reason) return false;
     readGrounding(this.#grounding, batch);
     const usage = usageOf(this.#usage, this.#searches);
     if (usage) batch.push(usage);
-    batch.push({ type: 'end', reason: this.#calls > 0 && this.#end === 'stop' ? 'tool-calls' : this.#end });
+    batch.push({ type: 'end', reason: this.#calls > 0 && reason === 'stop' ? 'tool-calls' : reason });
     return true;
   }
 
@@ -87,13 +94,14 @@ export class ContentReader implements WireReader {
       ...(typeof part.thoughtSignature === 'string' ? { signature: part.thoughtSignature } : {}),
     });
   }
+}
 
-  #finishReason(reason: string): void {
-    if (reason === 'FINISH_REASON_UNSPECIFIED') return;
-    const end = endReasons[reason];
-    if (!end) throw new ModelError('unknown', `The provider ended the answer with ${reason.slice(0, 60)}.`);
-    this.#end = end;
-  }
+/** Null while the vendor gives no reason to end. */
+function endOf(reason: unknown): EndReason | null {
+  if (typeof reason !== 'string' || reason === 'FINISH_REASON_UNSPECIFIED') return null;
+  const end = endReasons[reason];
+  if (!end) throw new ModelError('unknown', `The provider ended the answer with ${reason.slice(0, 60)}.`);
+  return end;
 }
 
 function searchesIn(grounding: unknown): number {

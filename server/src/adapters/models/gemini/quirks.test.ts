@@ -108,6 +108,22 @@ describe('an answer', () => {
     expect(reader.finish(batch)).toBe(false);
   });
 
+  it('is certain to be whole only where words came before without a reason to end', () => {
+    const piece = (text: string, finishReason?: string) => ({
+      candidates: [{ content: { parts: [{ text }] }, finishReason }],
+    });
+    const isWhole = (...pieces: object[]) => {
+      const reader = new ContentReader();
+      for (const each of pieces) reader.read(JSON.stringify(each), new EventBatch());
+      return [reader.isWhole, reader.finish(new EventBatch())];
+    };
+    expect(isWhole(piece('It rains'), piece('.', 'STOP'))).toEqual([true, true]);
+    expect(isWhole(piece('It rains'), candidate('STOP'))).toEqual([true, true]);
+    // Gemini 1 gave it with each piece, some gateways give it with empty pieces before the first word.
+    expect(isWhole(piece('It ', 'STOP'), piece('rains.', 'STOP'))).toEqual([false, true]);
+    expect(isWhole(candidate('STOP'), piece('It '))).toEqual([false, false]);
+  });
+
   it('that ends with an error is not whole, even where the reason of its end came before', async () => {
     const said = `data: ${JSON.stringify(candidate('STOP'))}\n\n`;
     const error =

@@ -1,4 +1,5 @@
 import { type EndReason, ModelError, type ModelErrorKind, type ModelEvent } from '../../../ports/model-provider.ts';
+import { AnswerEnd } from '../answer-end.ts';
 import type { EventBatch } from '../event-batch.ts';
 import { isObject, type JsonObject, objectsOf, parseMessage } from '../json-object.ts';
 import type { WireReader } from '../stream-wire.ts';
@@ -41,7 +42,7 @@ const brokenOff: Readonly<Record<string, ModelErrorKind>> = {
 /** Reads the stream of one chat completion, from OpenAI or a vendor with the same API. */
 export class ChatReader implements WireReader {
   #complete = false;
-  #end: EndReason | undefined;
+  readonly #end = new AnswerEnd();
   #refused = false;
   #usage: unknown;
   readonly #isSearched: boolean;
@@ -61,14 +62,14 @@ export class ChatReader implements WireReader {
   }
 
   get isWhole(): boolean {
-    return this.#end !== undefined;
+    return this.#end.isWhole;
   }
 
   read(data: string, batch: EventBatch): void {
     // Some servers put white space behind it.
     if (data.startsWith('[DONE]')) {
       this.#complete = true;
-      this.#end ??= 'stop';
+      if (!this.#end.reason) this.#end.give('stop');
       return;
     }
     const chunk: ChatChunk = parseMessage(data);
@@ -88,17 +89,17 @@ export class ChatReader implements WireReader {
       const reason = choice.finish_reason.toLowerCase();
       const broken = brokenOff[reason];
       if (broken) throw new ModelError(broken, `The provider broke the answer off: ${reason}.`);
-      this.#end = endReasons[reason] ?? 'stop';
-    }
+      this.#end.give(endReasons[reason] ?? 'stop');
+    } else if (!this.#end.hasBegun && isObject(choice.delta) && bringsWords(choice.delta)) this.#end.goOn();
   }
 
   finish(batch: EventBatch): boolean {
-    if (!this.#end) return false;
+    if (!this.#end.reason) return false;
     this.#thinkTags.end(batch);
     this.#calls.end(batch);
     const usage = usageOf(this.#usage, this.#searches);
     if (usage) batch.push(usage);
-    batch.push({ type: 'end', reason: this.#refused ? 'refused' : this.#reason(this.#end) });
+    batch.push({ type: 'end', reason: this.#refused ? 'refused' : this.#reason(this.#end.reason) });
     return true;
   }
 
@@ -147,6 +148,13 @@ export class ChatReader implements WireReader {
     this.#searches = 1;
     batch.push({ type: 'usage', usage: tokenUsage(0, 0, 0, 0, this.#searches) });
   }
+}
+
+/** Some servers send empty pieces before the first word. */
+function bringsWords({ content, reasoning_content, reasoning, refusal, tool_calls }: JsonObject): boolean {
+  return [content, reasoning_content, reasoning, refusal, tool_calls].some(
+    (each) => (typeof each === 'string' || Array.isArray(each)) && each.length > 0,
+  );
 }
 
 /** Mistral's thinking models send parts instead of a string. */
