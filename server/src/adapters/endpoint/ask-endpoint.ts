@@ -83,6 +83,7 @@ async function answerOf(
 function unreached({ name, failure }: Endpoint, cause: unknown): Error {
   const kind = cause instanceof OutboundError ? cause.kind : 'network';
   if (kind === 'too-large') return failure('malformed', `${name} answered far too much.`, { cause });
+  if (kind === 'packed') return failure('malformed', `${name} answered in a way that cannot be unpacked.`, { cause });
   return failure(kind === 'timeout' ? 'timeout' : 'unreachable', `${name} could not be reached: ${kind}.`, { cause });
 }
 

@@ -5,6 +5,7 @@ import type { Resolve } from './guarded-connector.ts';
 import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from './outbound.ts';
 import { parseTarget, refused } from './parse-target.ts';
 import { StreamConnections } from './streams/stream-connections.ts';
+import { unpackResponse } from './unpack-response.ts';
 
 export interface OutboundOptions {
   /** OUTBOUND_ALLOW: hosts (`host` or `host:port`) that untrusted requests may reach although they are private. */
@@ -71,7 +72,8 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     for (let hop = 0; ; hop += 1) {
       const response = await send(current, target, deadline);
       const location = redirectOf(response);
-      if (location === undefined || !first.maxRedirects) return response;
+      if (location === undefined || !first.maxRedirects)
+        return unpackResponse(response, first.maxBytes ?? defaults[first.trust].maxBytes);
       response.discard();
       if (hop >= first.maxRedirects)
         throw new OutboundError('redirects', `The request to ${target.host} met too many redirects.`);

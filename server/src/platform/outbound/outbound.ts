@@ -46,7 +46,10 @@ export interface OutboundResponse {
   readonly status: number;
   /** Lower-case names; repeated headers joined by ', '. */
   readonly headers: Readonly<Record<string, string>>;
-  /** One item per network read; may be iterated once. Leaving the loop early closes the connection. */
+  /**
+   * One item per network read; may be iterated once. Leaving the loop early closes the connection. What is compressed
+   * although it was asked not to be is decompressed.
+   */
   readonly body: AsyncIterable<Uint8Array>;
   /**
    * Reads the body without a promise per read, for bodies of very many pieces. Use it once, instead of iterating. Data
@@ -66,7 +69,8 @@ export interface Outbound {
   close(): Promise<void>;
 }
 
-export type OutboundErrorKind = 'refused' | 'redirects' | 'network' | 'timeout' | 'too-large' | 'aborted';
+/** `packed`: the body is compressed in an unknown way, or what was compressed is damaged. */
+export type OutboundErrorKind = 'refused' | 'redirects' | 'network' | 'timeout' | 'too-large' | 'packed' | 'aborted';
 
 export class OutboundError extends KindError<OutboundErrorKind> {
   override readonly name = 'OutboundError';

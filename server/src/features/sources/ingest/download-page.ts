@@ -1,6 +1,5 @@
 import { type Outbound, OutboundError, type OutboundResponse } from '../../../platform/outbound/outbound.ts';
 import { SourceProblem } from '../source-problem.ts';
-import { unpackPage } from './unpack-page.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 /** Milliseconds for everything, including redirects. */
@@ -18,6 +17,7 @@ const sentences: Readonly<Record<OutboundError['kind'], string>> = {
   network: 'This page could not be reached. Check the address, or try again later.',
   timeout: 'This page took too long to answer. Try again later.',
   'too-large': 'This page is larger than 10 MB, so it was not added.',
+  packed: 'This page arrived damaged, or packed in a way that cannot be read. Try again later.',
   aborted: 'Fetching this page was broken off. Try again.',
 };
 
@@ -55,9 +55,7 @@ export async function downloadPage(
     const type = response.headers['content-type'] ?? '';
     const claimed = type.split(';')[0]?.trim().toLowerCase() ?? '';
     const charset = /;\s*charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(type)?.[1] ?? null;
-    const limits = { maxBytes, tooLarge: sentences['too-large'] };
-    const bytes = await unpackPage(await response.bytes(), response.headers['content-encoding'] ?? '', limits);
-    return { bytes, claimed, charset, address: response.url };
+    return { bytes: await response.bytes(), claimed, charset, address: response.url };
   } catch (cause) {
     if (cause instanceof OutboundError) throw new SourceProblem(sentences[cause.kind], { cause });
     throw cause;
