@@ -243,4 +243,15 @@ describe('when to try again', () => {
     expect(retryAfterOf({ 'retry-after': header }, now)).toBe(seconds);
     expect(retryAfterOf({}, now)).toBeUndefined();
   });
+
+  it.each([
+    ['1500', 2],
+    ['0', 0],
+    ['soon', undefined],
+    ['', undefined],
+    ['-3', undefined],
+  ])('%s milliseconds are %s seconds where no other header says', (header, seconds) => {
+    expect(retryAfterOf({ 'retry-after-ms': header }, now)).toBe(seconds);
+    expect(retryAfterOf({ 'retry-after-ms': header, 'retry-after': '7' }, now)).toBe(7);
+  });
 });

@@ -187,10 +187,16 @@ function resetIn(metadata: unknown): string {
   return new Date(Number(headers['X-RateLimit-Reset'])).toUTCString();
 }
 
-/** Seconds of a Retry-After header (RFC 9110, 10.2.3), at most a day; undefined if it is absent or unreadable. */
+/**
+ * Seconds of a Retry-After header (RFC 9110, 10.2.3), at most a day; undefined if it is absent or unreadable. Azure and
+ * OpenAI also give milliseconds, which may come alone (github.com/Azure/azure-sdk-for-rust, pull 1517).
+ */
 export function retryAfterOf(headers: Readonly<Record<string, string>>, now: Date): number | undefined {
-  const value = headers['retry-after'];
-  if (value === undefined) return undefined;
-  const seconds = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000;
+  const seconds = secondsIn(headers['retry-after'], now) ?? Number(headers['retry-after-ms'] || Number.NaN) / 1000;
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.ceil(seconds), 86_400) : undefined;
+}
+
+function secondsIn(value: string | undefined, now: Date): number | undefined {
+  if (value === undefined) return undefined;
+  return /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000;
 }
