@@ -2,15 +2,16 @@ import { defaultModelId } from '@atrium/contract/model-ids';
 import { type Clock, systemClock } from '../../platform/clock/clock.ts';
 import { dayOf } from '../../platform/clock/day-of.ts';
 import { laterThan } from '../../platform/clock/later-than.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import { WatchedValue } from '../../platform/database/upkeep/watched-value.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { WatchedValue } from '../../platform/database/upkeep/watched-value.ts';
 import { standardCatalogue } from './catalogue.ts';
 import { type CatalogueChange, isAsSeen, joined, type Seen, withChange } from './catalogue-change.ts';
 import type { CatalogueModel, ModelHost, ModelsFile } from './catalogue-model.ts';
 import { CatalogueModel as Schema } from './catalogue-model.ts';
 import { errandHosts, hosts } from './host-rows.ts';
 import { pricesOn } from './prices-on.ts';
-import { deleteChange, insertAdded, type KeptChange, lockChange, readChanges, writeChange } from './store.ts';
+import { deleteChange, insertAdded, type KeptChange, lockChange, writeChange } from './store.ts';
+import { type ChangeStore, type Changes, watchChanges } from './watch-changes.ts';
 
 /** The catalogue: which models exist, not who may use them. */
 export interface Models {
@@ -65,15 +66,11 @@ export interface ModelsOptions {
   readonly file?: ModelsFile;
   readonly clock?: Clock;
   /** Where admins' changes are stored; if absent, there are none. */
-  readonly store?: {
-    readonly database: Database;
-    readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void };
-  };
+  readonly store?: ChangeStore;
 }
 
 /** What may be changed about an existing model. */
 type Change = Omit<CatalogueChange, 'base'>;
-type Changes = ReadonlyMap<string, KeptChange>;
 
 /** Throws if an entry of the file names a new model without all required fields. */
 export function createModels(options: ModelsOptions): Models {
@@ -81,9 +78,7 @@ export function createModels(options: ModelsOptions): Models {
   const given = readCatalogue(options);
   const none: Changes = new Map();
   let known: Applied | undefined;
-  const watched = store
-    ? new WatchedValue<Changes>({ ...store, channel: 'model_changes', initial: none, load: readChanges })
-    : null;
+  const watched = store ? watchChanges(store) : null;
   const applied = () => {
     const changes = watched?.current ?? none;
     const day = dayOf(clock.now());

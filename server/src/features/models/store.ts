@@ -10,15 +10,19 @@ export interface KeptChange {
   readonly updatedAt: Date;
 }
 
-/** The changes by model id. A row that is not a valid change any more is skipped. */
-export async function readChanges(db: Db | Tx): Promise<ReadonlyMap<string, KeptChange>> {
-  const rows = await db.select().from(modelChanges);
+/** The changes by model id, and the ids of those whose rows are not valid changes (any more) and are left out. */
+export async function readChanges(
+  db: Db | Tx,
+): Promise<{ readonly changes: ReadonlyMap<string, KeptChange>; readonly unfit: readonly string[] }> {
+  const rows = await db.select().from(modelChanges).orderBy(modelChanges.modelId);
   const changes = new Map<string, KeptChange>();
+  const unfit: string[] = [];
   for (const { modelId, change, updatedAt } of rows) {
     const parsed = CatalogueChange.safeParse(change);
     if (parsed.success) changes.set(modelId, { change: parsed.data, updatedAt });
+    else unfit.push(modelId);
   }
-  return changes;
+  return { changes, unfit };
 }
 
 /**
