@@ -1,11 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeStream } from '../../../testing/fake-stream.ts';
+import { useToasts } from '../../../ui/notices/toast.ts';
 import { chatId, eventsFor, field, open, type Sent, sent } from '../chat-stage.tsx';
 import { renewSlot } from '../thread/slots.ts';
 import { newbornChat } from '../thread/thread.ts';
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  useToasts.setState({ toasts: [] });
+});
 
 const held = 'Held: send, edit or delete it.';
 const rows = () => screen.findAllByRole('listitem').then((all) => all.map((row) => row.textContent));
@@ -141,6 +145,28 @@ test('what is asked once Stop was pressed goes out as the reply has stopped; wha
   await waitFor(() => expect(sent(requests)).toHaveLength(2));
   expect(sent(requests)[1]).toMatchObject({ message: 'Third' });
   expect(await rows()).toEqual([`Second${held}`, 'Fourth']);
+});
+
+test.each([
+  ['where Stop did not reach the server is held as the reply is stopped elsewhere', 'Third{Enter}', 1],
+  ['is next, if it was to be sent now', null, 2],
+])('what was asked once Stop was pressed %s', async (_what, asked, times) => {
+  const { user, queue, stream, complete, requests } = await queueUp(['Second']);
+  const server = fetch;
+  const { promise, reject } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.endsWith('/stop') ? promise : server(address, init),
+  );
+  await user.click(asked ? stop() : within(queue).getByRole('button', { name: 'Send now' }));
+  if (asked) await user.type(await field(), asked);
+  reject(new TypeError('offline'));
+  const told = () => useToasts.getState().toasts.map(({ title }) => title);
+  await waitFor(() => expect(told()).toEqual(['The reply could not be stopped']));
+  await stream.say(complete('Bec', 'stopped'));
+  await hasEnded();
+  await waitFor(() => expect(sent(requests)).toHaveLength(times));
+  const left = screen.queryAllByRole('listitem').map((row) => row.textContent);
+  expect(left).toEqual(asked ? [`Second${held}`, `Third${held}`] : []);
 });
 
 test('what waits is held where Stop came before the server had taken the question', async () => {

@@ -90,6 +90,21 @@ function hold(place: Place, stopped: string | null): void {
   setDraft(key, { queue: held });
 }
 
+/**
+ * A run could not be stopped: what was asked once Stop was pressed waits for its end like any other question. What was
+ * chosen to be sent now stays the next one.
+ */
+function waitOn(place: Place, runId: string): void {
+  const key = draftKeyOf(place);
+  readQueue(key);
+  const queue = draftOf(key).queue.map((queued) => {
+    const isHasty = queued.isNext && isBehind(place, queued) && !isPassed(queued, runId);
+    return isHasty ? { ...queued, isNext: false } : queued;
+  });
+  for (const each of queue) if (outbox.find(key, each)) outbox.keep(key, each);
+  changeDraft(key, { queue });
+}
+
 /** When a chat is opened: continues its queue if the reply ended while no page was open. */
 export async function resumeQueue(chatId: string): Promise<void> {
   const place = { chatId, slot: chatId };
@@ -131,5 +146,9 @@ runEvents.whenEnded(({ chatId, next, reply, runId }) => {
 
 // As soon as Stop is pressed: the reply may still end by itself, or its question may never reach the server.
 runs.store.subscribe(({ runs: now }, { runs: before }) => {
-  for (const run of Object.values(now)) if (run.isStopping && !before[run.runId]?.isStopping) hold(run, run.runId);
+  for (const run of Object.values(now)) {
+    const wasStopping = before[run.runId]?.isStopping ?? false;
+    if (run.isStopping && !wasStopping) hold(run, run.runId);
+    else if (wasStopping && !run.isStopping) waitOn(run, run.runId);
+  }
 });
