@@ -18,6 +18,38 @@ describe('what a vendor says went wrong', () => {
     [400, { error: { message: 'API key expired. Please renew the API key.', status: 'INVALID_ARGUMENT' } }, 'auth'],
     [400, { code: 'Client specified an invalid argument', error: 'Incorrect API key provided: xa***ab.' }, 'auth'],
     [402, { error: { message: 'Insufficient Balance' } }, 'no-funds'],
+    [
+      400,
+      { error: { code: 'Arrearage', message: 'Access denied, please make sure your account is in good standing.' } },
+      'no-funds',
+    ],
+    [429, { message: 'Too many tokens, please wait before trying again.' }, 'rate-limit'],
+    [
+      400,
+      { error: { code: 'data_inspection_failed', message: 'Input data may contain inappropriate content.' } },
+      'refused',
+    ],
+    [
+      400,
+      { error: { message: '<400> InternalError.Algo.DataInspectionFailed: Input text data may contain' } },
+      'refused',
+    ],
+    [
+      400,
+      { error: { message: 'pdf.source.base64.data: A maximum of 100 PDF pages may be provided.' } },
+      'context-too-long',
+    ],
+    [400, { error: { message: 'too many images and documents: 104 + 1 > 100' } }, 'context-too-long'],
+    [
+      400,
+      { error: { message: 'image.source.base64: image exceeds 5 MB maximum: 6000000 bytes > 5242880 bytes' } },
+      'context-too-long',
+    ],
+    [
+      400,
+      { error: { message: 'At least one of the image dimensions exceed max allowed size: 8000 pixels' } },
+      'context-too-long',
+    ],
     [402, null, 'no-funds'],
     [
       403,

@@ -87,7 +87,7 @@ export const regionRefused =
 const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
   [
     'no-funds',
-    /insufficient_quota|billing_(error|not_active|hard_limit)|api usage limits|insufficient (balance|credit|funds)|balance is insufficient|exceeded_current_quota|key limit exceeded|credit balance is too low|used all available credits|have any credits|payment required/i,
+    /insufficient_quota|billing_(error|not_active|hard_limit)|api usage limits|insufficient (balance|credit|funds)|balance is insufficient|exceeded_current_quota|key limit exceeded|credit balance is too low|used all available credits|have any credits|payment required|arrearage/i,
   ],
   ['region', regionRefused],
   ['unverified', /organization must be verified/i],
@@ -95,11 +95,16 @@ const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
     'auth',
     /invalid_api_key|incorrect api key|api[_ ]key[_ ](not valid|invalid|expired)|authentication_error|permission_error|unauthenticated/i,
   ],
+  // Of Bedrock, whose words are about the tokens of a minute.
+  ['rate-limit', /please wait before trying again/i],
   [
     'context-too-long',
-    /context_length_exceeded|request[_ ]too[_ ]large|maximum (context|prompt)|context (length|window|size|limit)|exceed_context_size|(prompt|input) is too long|too many tokens|token count .*exceeds|exceeded model token limit|tokens \+ `max_new_tokens`|reduce the length|range of input length|exceeds (the )?max(imum)? length|prompt 超长/i,
+    /context_length_exceeded|request[_ ]too[_ ]large|maximum (context|prompt)|context (length|window|size|limit)|exceed_context_size|(prompt|input) is too long|too many tokens|token count .*exceeds|exceeded model token limit|tokens \+ `max_new_tokens`|reduce the length|range of input length|exceeds (the )?max(imum)? length|prompt 超长|too many images|pdf pages may be provided|image exceeds|dimensions exceed max/i,
   ],
-  ['refused', /content[_ ]?(filter|policy|exists risk|violates)|responsibleai|moderation|flagged|prohibited_content/i],
+  [
+    'refused',
+    /content[_ ]?(filter|policy|exists risk|violates)|responsibleai|moderation|flagged|prohibited_content|data_?inspection_?failed/i,
+  ],
   [
     'model-not-found',
     /model_not_found|model_decommissioned|not_found_error|not a valid model|model\b.{0,80}(not exist|not found|decommissioned|no longer)/i,
