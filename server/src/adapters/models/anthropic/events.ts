@@ -54,6 +54,8 @@ interface OpenBlock {
   readonly type: string;
   readonly id: string;
   readonly name: string;
+  /** What the block began with: a whole input from gateways that send it in one piece. */
+  readonly input: unknown;
   json: string;
 }
 
@@ -85,9 +87,16 @@ export class MessageReader implements WireReader {
     return this.#complete;
   }
 
-  read(data: string, batch: EventBatch): void {
+  /** Whether the reason to stop is there, behind which gateways may leave out the last message (README.md). */
+  get isWhole(): boolean {
+    return this.#end !== undefined;
+  }
+
+  read(data: string, batch: EventBatch, event?: string): void {
+    // Some gateways end this stream like OpenAI's.
+    if (data.startsWith('[DONE]')) return;
     const message = parseMessage(data);
-    switch (message.type) {
+    switch (message.type ?? event) {
       case 'content_block_delta':
         if (isObject(message.delta)) this.#delta(message.index, message.delta, batch);
         break;
@@ -111,12 +120,12 @@ export class MessageReader implements WireReader {
         this.#complete = true;
         break;
       case 'error':
-        throw midStream(message.error);
+        throw midStream(message.error ?? message);
     }
   }
 
   finish(batch: EventBatch): boolean {
-    if (!this.#complete || !this.#end) return false;
+    if (!this.#end) return false;
     if (!this.isPaused) batch.push({ type: 'end', reason: this.#end });
     return true;
   }
@@ -143,7 +152,7 @@ export class MessageReader implements WireReader {
       this.#tell(batch);
     }
     if (type !== 'tool_use' && type !== 'server_tool_use') return;
-    this.#blocks.set(index, { type, id: String(id), name: String(name), json: '' });
+    this.#blocks.set(index, { type, id: String(id), name: String(name), input: start.input, json: '' });
     if (type !== 'server_tool_use') return;
     this.#spoken.searched();
     batch.push(searchActivity(String(id), 'running'));
@@ -153,13 +162,14 @@ export class MessageReader implements WireReader {
     const block = this.#blocks.get(index);
     if (!block) return;
     this.#blocks.delete(index);
+    const json = block.json || JSON.stringify(block.input ?? {});
     if (block.type === 'server_tool_use') {
-      const query = queryOf(block.json);
+      const query = queryOf(json);
       if (query) this.#queries.set(block.id, query);
       batch.push(searchActivity(block.id, 'running', query));
       return;
     }
-    batch.push({ type: 'tool-call', id: block.id, name: block.name, arguments: block.json || '{}' });
+    batch.push({ type: 'tool-call', id: block.id, name: block.name, arguments: json });
   }
 
   #cite(citation: unknown, batch: EventBatch): void {

@@ -91,11 +91,36 @@ describe('an answer', () => {
     });
   });
 
-  it('that was cut before its last message is not whole', () => {
+  it('that was cut before the reason of its end is not whole; some gateways send nothing behind that', () => {
     const reader = new MessageReader();
     const batch = new EventBatch();
+    reader.read(JSON.stringify({ type: 'content_block_delta', delta: { text: 'Half' } }), batch);
+    expect([reader.isWhole, reader.finish(batch)]).toEqual([false, false]);
     reader.read(JSON.stringify(end[0]), batch);
-    expect(reader.finish(batch)).toBe(false);
+    reader.read('[DONE]', batch);
+    expect([reader.isWhole, reader.finish(batch)]).toEqual([true, true]);
+  });
+
+  it('may bring the input of a call whole, as gateways send it', () => {
+    const begin = { type: 'tool_use', id: 'a', name: 'clock', input: { zone: 'UTC' } };
+    const calls = (...messages: unknown[]) => read(...messages, ...end).filter(({ type }) => type === 'tool-call');
+    const start = (content_block: object) => ({ type: 'content_block_start', index: 0, content_block });
+    const last = { type: 'content_block_stop', index: 0 };
+    const call = { type: 'tool-call', id: 'a', name: 'clock', arguments: '{"zone":"UTC"}' };
+    expect(calls(start(begin), last)).toEqual([call]);
+    const delta = { type: 'input_json_delta', partial_json: '{"zone":"UTC"}' };
+    expect(calls(start({ ...begin, input: {} }), { type: 'content_block_delta', index: 0, delta }, last)).toEqual([
+      call,
+    ]);
+    expect(calls(start({ ...begin, input: {} }), last)).toEqual([{ ...call, arguments: '{}' }]);
+  });
+
+  it('that an event breaks off is an error, also where its name alone says so', () => {
+    const reader = new MessageReader();
+    const error = { type: 'overloaded_error', message: 'Overloaded' };
+    expect(() => reader.read(JSON.stringify({ error }), new EventBatch(), 'error')).toThrow(
+      expect.objectContaining({ kind: 'overloaded' }),
+    );
   });
 
   it('shows a search that failed as failed, with what was searched for', () => {
