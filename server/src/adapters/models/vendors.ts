@@ -25,6 +25,7 @@ const bearer = { header: 'authorization', prefix: 'Bearer ' } as const;
 /** What most copies of OpenAI's API have in common. */
 const plain: ChatQuirks = {
   maxTokens: 'max_tokens',
+  streams: true,
   asksForUsage: true,
   thinking: 'reasoning_effort',
   effortWithTools: true,

@@ -114,10 +114,59 @@ describe('a model that sees no pictures', () => {
   });
 });
 
+describe('a model that takes fewer pictures', () => {
+  const picture = (name: string) => ({
+    type: 'file' as const,
+    name,
+    mediaType: 'image/png',
+    data: new Uint8Array([1]),
+  });
+  const messages = [
+    { role: 'user' as const, parts: [picture('a.png'), picture('b.png')] },
+    say('assistant', 'Two cats.'),
+    { role: 'user' as const, parts: [picture('c.png')] },
+  ];
+  const pictures = (body: string) => body.match(/image_url":\{/g)?.length ?? 0;
+
+  it.each([
+    [1, 'At most 1 image(s) may be provided in one request.'],
+    [2, 'Too many images in request. Max is 2.'],
+    [2, 'too many images in the message, max allowed is 2'],
+    [2, 'Too many images in request: 3 images provided, but the model supports a maximum of 2 images.'],
+  ])('at most %i, and says so with %s, is shown the newest, and from then on at once', async (most, message) => {
+    const { asked, fault } = await ask({ messages }, (body) => (pictures(body) > most ? message : null), 400, 2);
+    expect(fault).toBeNull();
+    expect(asked.map((body) => pictures(JSON.stringify(body)))).toEqual([3, most, most]);
+    expect(asked[1]?.messages).toEqual([
+      { role: 'user', content: expect.anything() },
+      { role: 'assistant', content: 'Two cats.' },
+      { role: 'user', content: [expect.objectContaining({ type: 'image_url' })] },
+    ]);
+    expect(JSON.stringify(asked[1])).toContain('The file \\"a.png\\"');
+  });
+});
+
+it.each([
+  [422, 'body.max_completion_tokens Extra inputs are not permitted'],
+  [400, 'Unrecognized request argument supplied: max_completion_tokens'],
+])('a server that knows the longest answer by its older name alone is told by that: %i %s', async (status, message) => {
+  const { asked, outbound } = refusingNetwork((body) =>
+    'max_completion_tokens' in body ? { status, body: { error: { message } } } : null,
+  );
+  const provider = createConnectModel(outbound)({ vendor: 'azure', baseUrl: 'http://127.0.0.1', thinking: 'none' });
+  for await (const _batch of batchesOf(provider, { ...request, maxOutputTokens: 100 }));
+  expect(asked.map(({ max_tokens, max_completion_tokens }) => [max_tokens, max_completion_tokens])).toEqual([
+    [undefined, 100],
+    [100, undefined],
+  ]);
+});
+
 describe('a model that is not told how hard to think as others are', () => {
   it.each([
     '`reasoning_effort` must be one of `none` or `default`',
     'Model grok-5-reasoning does not support parameter reasoningEffort.',
+    'think value "high" is not supported for this model',
+    '"gemma3:4b" does not support thinking',
   ])('and says so with %s, is not told, and from then on at once', async (message) => {
     const refuse = (body: string) => (body.includes('reasoning_effort') ? message : null);
     const { asked, fault } = await ask({ thinking: 'deep' }, refuse, 400, 2, 'effort');

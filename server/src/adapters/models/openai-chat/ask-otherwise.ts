@@ -1,6 +1,7 @@
 import type { ThinkingControl } from '../../../ports/model-connector.ts';
-import type { ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
-import { fileNote, systemSpoken, withoutTools } from '../conversation.ts';
+import type { ModelRequest } from '../../../ports/model-provider.ts';
+import { systemSpoken, withoutTools } from '../conversation.ts';
+import { fewerPictures } from './fewer-pictures.ts';
 import type { ChatQuirks } from './request.ts';
 
 /** A request, and how the server that gets it deviates from the API. */
@@ -19,9 +20,12 @@ export function askOtherwise(asking: Asking, refusal: string): Asking | null {
   // A reply can do without functions.
   if (request.tools?.length && toolsRefused.test(refusal)) return { ...asking, request: withoutTools(request) };
   if (request.system && systemRefused.test(refusal)) return { ...asking, request: systemSpoken(request) };
-  if (canSpare(request) && picturesRefused.test(refusal)) return { ...asking, request: withoutPictures(request) };
-  if (quirks.maxTokens === 'max_tokens' && renamed.test(refusal))
-    return { ...asking, quirks: { ...quirks, maxTokens: 'max_completion_tokens' } };
+  const withFewer = fewerPictures(request, refusal);
+  if (withFewer) return { ...asking, request: withFewer };
+  const maxTokens = otherName[quirks.maxTokens];
+  if (maxTokens.pattern.test(refusal)) return { ...asking, quirks: { ...quirks, maxTokens: maxTokens.name } };
+  if (quirks.streams && /'stream' does not support true/i.test(refusal))
+    return { ...asking, quirks: { ...quirks, streams: false } };
   if (quirks.asksForUsage && /\bstream_options\b/.test(refusal))
     return { ...asking, quirks: { ...quirks, asksForUsage: false } };
   if (thinking !== 'none' && effortRefused.test(refusal)) return { ...asking, thinking: 'none' };
@@ -40,27 +44,19 @@ const toolsRefused =
 const systemRefused =
   /system role not supported|does not support 'system'|(?<!system message, )conversation roles must alternate|only user and assistant roles|developer instruction is not enabled/i;
 
-const picturesRefused =
-  /support image input|image input is not supported|data required for image input|not a multimodal model|at most 0 image|unknown variant `?image_url/i;
-
-const isPicture = (part: ModelPart) => part.type === 'file' && part.mediaType.startsWith('image/');
-
-const canSpare = ({ messages, isOfPictures }: ModelRequest) =>
-  !isOfPictures && messages.some(({ parts }) => parts.some(isPicture));
-
-/** Where a picture stood, the model is told that there is one. Else a chat with a picture could never go on. */
-function withoutPictures(request: ModelRequest): ModelRequest {
-  const told = (part: ModelPart): ModelPart =>
-    part.type === 'file' && isPicture(part) ? { type: 'text', text: fileNote(part) } : part;
-  return { ...request, messages: request.messages.map(({ role, parts }) => ({ role, parts: parts.map(told) })) };
-}
-
 /** How hard to think: some models take other words for it, and some none. */
-const effortRefused = /reasoning_?effort/i;
+const effortRefused = /reasoning_?effort|does not support thinking|think value/i;
 /** It is of one word, and the model takes another of ours. */
 const wordRefused = /'reasoning_effort' does not support '|reasoning_?effort.*\b(low|high)\b/is;
 
-const renamed = /'max_tokens' is not supported.*'max_completion_tokens'/i;
+/** What the longest answer is called where one of its names is refused. */
+const otherName = {
+  max_tokens: { name: 'max_completion_tokens', pattern: /'max_tokens' is not supported.*'max_completion_tokens'/i },
+  max_completion_tokens: {
+    name: 'max_tokens',
+    pattern: /max_completion_tokens\b.*not permitted|unrecognized request argument supplied: max_completion_tokens/i,
+  },
+} as const;
 
 /** The longest answer that a model can write. */
 const mostOfModel =

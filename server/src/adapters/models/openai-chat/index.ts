@@ -26,7 +26,8 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
         headers: options.headers,
         body: JSON.stringify(chatRequest(request, quirks, thinking)),
         apiKey: options.apiKey,
-        limits: options.limits ?? standardLimits[request.thinking],
+        // An answer that comes as a whole comes when all of it is written.
+        limits: options.limits ?? standardLimits[quirks.streams ? request.thinking : 'research'],
         reader: new ChatReader(asksForSearch(request, quirks)),
       },
       signal,

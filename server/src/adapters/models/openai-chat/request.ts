@@ -6,6 +6,8 @@ import type { ChatMessage, ChatPart } from './wire.ts';
 /** How a vendor deviates from the API it copies. Plain data, one row per vendor. */
 export interface ChatQuirks {
   readonly maxTokens: 'max_completion_tokens' | 'max_tokens';
+  /** Whether the answer can be had piece by piece. */
+  readonly streams: boolean;
   /** Whether usage is sent only on request. Mistral always sends it and refuses the request. */
   readonly asksForUsage: boolean;
   /** Where the effort goes: a field, an object, or DeepSeek's switch in addition to the field. */
@@ -32,8 +34,8 @@ export function chatRequest(
   return {
     model: request.model,
     messages: [...system, ...alternating(request.messages).flatMap((message) => chatMessages(message, quirks))],
-    stream: true,
-    ...(quirks.asksForUsage ? { stream_options: { include_usage: true } } : {}),
+    stream: quirks.streams,
+    ...(quirks.streams && quirks.asksForUsage ? { stream_options: { include_usage: true } } : {}),
     ...(request.maxOutputTokens === undefined ? {} : { [quirks.maxTokens]: request.maxOutputTokens }),
     ...(tools.length > 0 ? { tools } : {}),
     ...(tools.length > 0 && request.toolChoice ? { tool_choice: request.toolChoice } : {}),
