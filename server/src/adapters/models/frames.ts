@@ -19,7 +19,7 @@ export type MakeFrames = (
 ) => Frames;
 
 /** Maximum characters of a message, which may contain a picture. */
-const maxMessageCharacters = 32 * 1024 * 1024;
+export const maxMessageCharacters = 32 * 1024 * 1024;
 
 export class MessageTooLarge extends Error {}
 
@@ -31,7 +31,7 @@ export const eventFrames: MakeFrames = (onMessage, onError) => {
     maxBufferSize: maxMessageCharacters,
     // By the standard a message without data is ignored; some servers send them to keep a connection open.
     onEvent: ({ data, event }) => {
-      if (data !== '') onMessage(data, event);
+      if (data !== '' && !isSignOfLife(data, event)) onMessage(data, event);
     },
     onError: ({ type, line }) => {
       if (type === 'max-buffer-size-exceeded') isTooLarge = true;
@@ -72,6 +72,15 @@ export const eventFrames: MakeFrames = (onMessage, onError) => {
   return { feed, end: () => feed('\n\n') };
 };
 
+/**
+ * Some proxies wrap a comment that keeps the connection open into a message. SOURCE: github.com/anomalyco/opencode, issue
+ * 50871; github.com/mnfst/llm-gateway, issue 2053.
+ */
+function isSignOfLife(data: string, event: string | undefined): boolean {
+  return event === 'ping' || (event === undefined && data.charCodeAt(0) === colon);
+}
+
+const colon = 58;
 const dataField = 'data:';
 const lineFeed = 10;
 

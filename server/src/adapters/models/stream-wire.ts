@@ -3,7 +3,8 @@ import { type Outbound, OutboundError, type OutboundResponse } from '../../platf
 import { ModelError, type ModelEvent, NotSent, type TakeEvents } from '../../ports/model-provider.ts';
 import { EventBatch } from './event-batch.ts';
 import { eventFrames, type Frames, type MakeFrames, MessageTooLarge } from './frames.ts';
-import { isObject } from './json-object.ts';
+import { jsonFrames } from './json-frames.ts';
+import { isObject, type JsonObject } from './json-object.ts';
 import { StallWatch, type WireLimits } from './stall-watch.ts';
 import { faultOf, faultWithin, retryAfterOf, retryDelayIn, vendorError, withoutKey } from './vendor-error.ts';
 
@@ -11,6 +12,8 @@ import { faultOf, faultWithin, retryAfterOf, retryDelayIn, vendorError, withoutK
 export interface WireReader {
   /** Reads one message, with the name of its event if it has one; throws ModelError. */
   read(data: string, batch: EventBatch, event?: string): void;
+  /** Reads an answer that is one JSON object and no stream; false if it is no answer. */
+  readWhole?(body: JsonObject, batch: EventBatch): boolean;
   /** Whether the stream has delivered everything, so that there is nothing more to wait for. */
   readonly complete: boolean;
   /** Whether the vendor has said that the answer is whole, so that only counts may follow. */
@@ -68,7 +71,7 @@ function readAnswer(
   signal: AbortSignal,
   take: TakeEvents,
 ): Promise<void> {
-  const messages = new MessageReader(reader, frames);
+  const messages = new MessageReader(reader, frames, isJson(response));
   return new Promise((resolve, reject) => {
     let draining: NodeJS.Timeout | undefined;
     let isOver = false;
@@ -147,19 +150,26 @@ async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse
     maxBytes: maxStreamBytes,
   });
   if (response.status !== 200) throw await faultedAnswer(response, call.apiKey);
-  const [type = ''] = (response.headers['content-type'] ?? '').split(';');
-  if (!noStreams.has(type.trim().toLowerCase())) return response;
-  const body = parseLoosely(await errorText(response));
-  // Some servers and gateways report errors with a success status.
-  if (isObject(body) && body.error) throw faultWithin(body.error);
-  throw new ModelError('unreachable', `The provider answered with ${type} instead of a stream.`);
+  if (typeOf(response) !== 'text/html') return response;
+  // A page, as sent by a sign-in or another service at a wrong address.
+  throw faultIn(parseLoosely(await errorText(response))) ?? noStream('text/html');
 }
 
-/**
- * Types that are not a stream: a page, as sent by a sign-in or another service at a wrong address, and JSON, as sent by
- * a server that cannot stream.
- */
-const noStreams: ReadonlySet<string> = new Set(['text/html', 'application/json']);
+const isJson = (response: OutboundResponse): boolean => typeOf(response) === 'application/json';
+
+function typeOf({ headers }: OutboundResponse): string {
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  return type.trim().toLowerCase();
+}
+
+/** Some servers and gateways report errors with a success status. */
+function faultIn(body: unknown): ModelError | null {
+  return isObject(body) && body.error ? faultWithin(body.error) : null;
+}
+
+function noStream(type: string): ModelError {
+  return new ModelError('unreachable', `The provider answered with ${type} instead of a stream.`);
+}
 
 /** The error that an unsuccessful answer describes. */
 export async function faultedAnswer(response: OutboundResponse, apiKey: string | undefined): Promise<ModelError> {
@@ -188,9 +198,10 @@ class MessageReader {
   readonly #decoder = new StringDecoder('utf8');
   readonly #frames: Frames;
 
-  constructor(reader: WireReader, frames: MakeFrames) {
+  constructor(reader: WireReader, frames: MakeFrames, mayBeWhole: boolean) {
     this.#reader = reader;
-    this.#frames = frames(
+    const make = mayBeWhole ? jsonFrames(frames, (body) => this.#readWhole(body)) : frames;
+    this.#frames = make(
       (data, event) => {
         if (!reader.complete) reader.read(data, this.batch, event);
       },
@@ -198,6 +209,14 @@ class MessageReader {
         if (!reader.complete) throw faultWithin(error);
       },
     );
+  }
+
+  #readWhole(body: unknown): void {
+    const answer: unknown = Array.isArray(body) ? body[0] : body;
+    const fault = faultIn(answer);
+    if (fault) throw fault;
+    const isRead = isObject(answer) && this.#reader.readWhole?.(answer, this.batch);
+    if (!isRead) throw noStream('application/json');
   }
 
   /** Reads bytes into the batch; null marks the end. Returns the error that ends the stream, if any. */

@@ -28,6 +28,11 @@ const endReasons: Readonly<Record<string, EndReason>> = {
   refusal: 'refused',
   safety: 'refused',
   sensitive: 'refused',
+  recitation: 'refused',
+  prohibited_content: 'refused',
+  blocklist: 'refused',
+  spii: 'refused',
+  guardrail_intervened: 'refused',
 };
 
 /** Finish reasons that mean that the server broke off the answer. */
@@ -35,6 +40,8 @@ const brokenOff: Readonly<Record<string, ModelErrorKind>> = {
   error: 'provider-fault',
   abort: 'provider-fault',
   network_error: 'provider-fault',
+  malformed_function_call: 'provider-fault',
+  unexpected_tool_call: 'provider-fault',
   timeout: 'timeout',
   insufficient_system_resource: 'overloaded',
 };
@@ -65,28 +72,40 @@ export class ChatReader implements WireReader {
     return this.#end.isWhole;
   }
 
-  read(data: string, batch: EventBatch): void {
+  read(data: string, batch: EventBatch, event?: string): void {
     // Some servers put white space behind it.
     if (data.startsWith('[DONE]')) {
       this.#complete = true;
       if (!this.#end.reason) this.#end.give('stop');
       return;
     }
-    const chunk: ChatChunk = parseMessage(data);
-    if (chunk.error) throw faultWithin(chunk.error);
-    if (isObject(chunk.x_groq) && chunk.x_groq.error) throw faultWithin(chunk.x_groq.error);
-    if (chunk.error_message) throw faultWithin({ message: chunk.error_message, type: chunk.error_type });
+    this.#chunk(parseMessage(data), batch, event);
+  }
+
+  /** From a model or a server that does not stream. Its message has the fields of a piece. */
+  readWhole(body: JsonObject, batch: EventBatch): boolean {
+    const [choice] = objectsOf(body.choices);
+    if (!choice || !isObject(choice.message)) return false;
+    const { message, finish_reason } = choice;
+    this.#chunk({ ...body, choices: [{ delta: message, finish_reason: finish_reason || 'stop' }] }, batch);
+    return true;
+  }
+
+  #chunk(chunk: ChatChunk, batch: EventBatch, event?: string): void {
+    const error = errorIn(chunk, event);
+    if (error) throw faultWithin(error);
     if (chunk.usage) this.#usage = chunk.usage;
     if (chunk.search_results) this.#sources(chunk.search_results, batch);
     else if (chunk.citations) this.#sources(linksOf(chunk.citations), batch);
     const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
     if (!isObject(choice)) return;
     if (isObject(choice.delta)) this.#delta(choice.delta, batch);
+    if (choice.usage) this.#usage = choice.usage;
     if (choice.error) throw faultWithin(choice.error);
     // Some servers give an empty reason with every chunk before the last.
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') {
       // Gateways also pass on a vendor's own word in capitals.
-      const reason = choice.finish_reason.toLowerCase();
+      const reason = choice.finish_reason.toLowerCase().replace(filtered, '');
       const broken = brokenOff[reason];
       if (broken) throw new ModelError(broken, `The provider broke the answer off: ${reason}.`);
       this.#end.give(endReasons[reason] ?? 'stop');
@@ -110,9 +129,9 @@ export class ChatReader implements WireReader {
   }
 
   #delta(delta: JsonObject, batch: EventBatch): void {
-    const { content, reasoning_content, reasoning, refusal, tool_calls, annotations } = delta;
-    if (typeof reasoning_content === 'string') this.#thoughts.read(reasoning_content, batch);
-    else if (typeof reasoning === 'string') this.#thoughts.read(reasoning, batch);
+    const { content, refusal, tool_calls, annotations } = delta;
+    const thought = thoughtIn(delta);
+    if (typeof thought === 'string') this.#thoughts.read(thought, batch);
     if (typeof content === 'string') this.#thinkTags.read(content, batch);
     else if (Array.isArray(content)) readParts(content, batch);
     if (typeof refusal === 'string') {
@@ -150,9 +169,25 @@ export class ChatReader implements WireReader {
   }
 }
 
+/** What Gemini's address of this wire puts before the reason. */
+const filtered = /^function_call_filter: */;
+
+/** README.md says whose these are. An error that is an event of its own need not have a field of that name. */
+function errorIn(chunk: ChatChunk, event: string | undefined): unknown {
+  if (chunk.error) return chunk.error;
+  if (isObject(chunk.x_groq) && chunk.x_groq.error) return chunk.x_groq.error;
+  if (chunk.error_message) return { message: chunk.error_message, type: chunk.error_type };
+  return event === 'error' || chunk.object === 'error' ? chunk : null;
+}
+
+/** Some servers send the same thoughts under two names. */
+function thoughtIn({ reasoning_content, reasoning, reasoning_text, thinking }: JsonObject): unknown {
+  return reasoning_content || reasoning || reasoning_text || thinking;
+}
+
 /** Some servers send empty pieces before the first word. */
-function bringsWords({ content, reasoning_content, reasoning, refusal, tool_calls }: JsonObject): boolean {
-  return [content, reasoning_content, reasoning, refusal, tool_calls].some(
+function bringsWords(delta: JsonObject): boolean {
+  return [delta.content, thoughtIn(delta), delta.refusal, delta.tool_calls].some(
     (each) => (typeof each === 'string' || Array.isArray(each)) && each.length > 0,
   );
 }

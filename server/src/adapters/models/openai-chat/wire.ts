@@ -5,6 +5,8 @@ export interface ChatChunk {
   readonly choices?: unknown;
   readonly usage?: unknown;
   readonly error?: unknown;
+  /** vLLM: 'error' for a chunk that is one. */
+  readonly object?: unknown;
   /** Venice: an error, with its type beside it. */
   readonly error_message?: unknown;
   readonly error_type?: unknown;
