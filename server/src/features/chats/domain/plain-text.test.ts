@@ -20,6 +20,13 @@ it.each([
   expect(plainText(text)).toBe(plain);
 });
 
+it.each([
+  ['white space', ' \t'.repeat(40_000).concat('x'), 'x'],
+  ['a fence that is none', '~'.repeat(80_000).concat('`'), ''],
+])('takes a moment for a long run: %s', (_what, text, rest) => {
+  expect(plainText(text).trim()).toBe(rest);
+});
+
 const shown = (text: string, q: string) =>
   snippetOf(text, readQuery(q))
     .map((part) => (part.isHit ? `[${part.text}]` : part.text))
