@@ -1,3 +1,4 @@
+import { decodeMarked } from './encodings/decode-marked.ts';
 import { latinEncoding } from './encodings/latin-encoding.ts';
 import { isIso2022, scriptEncoding } from './encodings/script-encoding.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -98,21 +99,23 @@ function oldEncodingOf(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes bytes in UTF-8, UTF-16 or, if neither fits, the old encoding that its letters speak for: Windows-1252, which
+ * Decodes bytes in UTF-8, UTF-16, UTF-32 with its mark or, if none fits, the old encoding that its letters speak for: Windows-1252, which
  * maps every byte to a character, if there is no other. Throws UnreadableFile if characters would be wrong throughout.
  * Line ends become \n. NUL characters and lone surrogates, which can be neither stored nor sent, are removed or
  * replaced.
  */
 export function decodeText(bytes: Uint8Array): string {
+  return (decodeMarked(bytes) ?? decodeUnmarked(bytes)).replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
+}
+
+function decodeUnmarked(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
-  let text: string;
   try {
-    text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
-    if (encoding === 'utf-8' && isIso2022(bytes.subarray(0, guessBytes)))
-      text = new TextDecoder('iso-2022-jp').decode(bytes);
+    const text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
+    const isJapanese = encoding === 'utf-8' && isIso2022(bytes.subarray(0, guessBytes));
+    return isJapanese ? new TextDecoder('iso-2022-jp').decode(bytes) : text;
   } catch {
     const broken = encoding === 'utf-8' ? decodeBroken(bytes) : null;
-    text = broken ?? new TextDecoder(oldEncodingOf(bytes)).decode(bytes);
+    return broken ?? new TextDecoder(oldEncodingOf(bytes)).decode(bytes);
   }
-  return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
 }

@@ -32,11 +32,14 @@ describe('a PDF', () => {
 });
 
 describe('a text file', () => {
+  const codes = [...'hällo 🌍'].map((letter) => letter.codePointAt(0) ?? 0);
   it.each<[string, Uint8Array]>([
     ['UTF-8', Buffer.from('hällo 🌍')],
     ['UTF-8 with a mark', Buffer.from('\ufeffhällo 🌍')],
     ['UTF-16', Buffer.from('\ufeffhällo 🌍', 'utf16le')],
     ['UTF-16 of the other order', Buffer.from('\ufeffhällo 🌍', 'utf16le').swap16()],
+    ['UTF-32', Buffer.from(new Uint32Array([0xfeff, ...codes]).buffer)],
+    ['UTF-32 of the other order', Buffer.from(new Uint32Array([0xfeff, ...codes]).buffer).swap32()],
   ])('in %s is read', async (_name, bytes) => {
     expect((await read(bytes, 'text/plain')).text).toBe('hällo 🌍');
   });

@@ -98,6 +98,11 @@ describe('a text in an old encoding', () => {
       '왜가리는 물가에 살며 물고기를 잡는다.',
       'bfd6b0a1b8aeb4c220b9b0b0a1bfa120bbecb8e720b9b0b0edb1e2b8a620c0e2b4c2b4d92e',
     ],
+    [
+      'Korean in ISO 2022-KR',
+      '왜가리는 물가에 살며 물고기를 잡는다.',
+      '1b2429430e3f563021382e34420f200e393030213f210f200e3b6c38670f200e3930306d316238260f200e4062344234590f2e',
+    ],
   ])('in %s is read', (_what, text, hex) => {
     expect(decodeText(Buffer.from(hex, 'hex'))).toBe(text);
   });

@@ -24,6 +24,8 @@ describe('the type of a file', () => {
     ['a.mp3', '', '\xff\xfb\x90\x64\x00\x00', 'audio/mpeg'],
     ['a.mp3', '', '\xff\xfb\xff\x64\x00\x00', 'application/octet-stream'],
     ['a.bin', '', '\xff\xfb\x90\x64\x00\x00', 'application/octet-stream'],
+    ['a.txt', '', '\0\0\xfe\xff\0\0\0h\0\0\0i', 'text/plain'],
+    ['a.txt', '', '\x1b$)C\x0e?V\x0f \x0e90\x0f', 'text/plain'],
     ['a.ipynb', '', '{"cells": []}', 'application/x-ipynb+json'],
     ['a.eml', '', 'Subject: Fees', 'message/rfc822'],
     ['a.txt', '', '%PDF-1.4', 'application/pdf'],

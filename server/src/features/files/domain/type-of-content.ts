@@ -80,10 +80,18 @@ function typeOfSound(bytes: Uint8Array, extension: string): string | null {
   return isFrame && extension === 'mp3' ? 'audio/mpeg' : null;
 }
 
-/** Whether the bytes are text in UTF-8, UTF-16 or an 8-bit encoding. */
+/** What begins texts in UTF-16 or UTF-32, and those in ISO-2022-KR, where two bytes that are no text are usual. */
+const textMarks = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+  [0x00, 0x00, 0xfe, 0xff],
+  [0x1b, 0x24, 0x29, 0x43],
+];
+
+/** Whether the bytes are text in UTF-8, UTF-16, UTF-32 with a mark, or an old encoding. */
 function isText(bytes: Uint8Array): boolean {
   const probe = bytes.subarray(0, probeBytes);
-  if (startsWith(probe, [0xff, 0xfe]) || startsWith(probe, [0xfe, 0xff])) return true;
+  if (textMarks.some((mark) => startsWith(probe, mark))) return true;
   let zerosEven = 0;
   let zerosOdd = 0;
   let controls = 0;
