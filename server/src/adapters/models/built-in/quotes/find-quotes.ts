@@ -3,10 +3,11 @@ import { overlap, pickDiverse } from '../../../../platform/text/passages/pick-di
 import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
 import type { Breather } from '../reading/breather.ts';
-import { columnsAbove, type Document, locationOf, type Region } from '../reading/documents.ts';
+import { type Document, locationOf, type Region } from '../reading/documents.ts';
 import type { Hits, TermMatcher } from '../reading/match-terms.ts';
 import type { Question } from '../reading/question.ts';
 import type { Scan } from '../reading/scan-documents.ts';
+import { columnNames } from '../tables/column-names.ts';
 import { chooseRegions } from './choose-regions.ts';
 import { outlineUnits } from './outline-units.ts';
 import { proseUnits } from './prose-units.ts';
@@ -78,7 +79,7 @@ function unitsOf({ text, document, start }: Region): readonly Unit[] {
     document.shape === 'prose'
       ? proseUnits(text)
       : document.shape === 'table'
-        ? rowUnits(text, start === 0)
+        ? rowUnits(text, start === 0 && columnNames(document).length > 0)
         : outlineUnits(text, document.shape);
   return units.flatMap((unit) => shortened(unit, text));
 }
@@ -86,7 +87,7 @@ function unitsOf({ text, document, start }: Region): readonly Unit[] {
 /** What the title of a region's document says of the question, and of a table the names of columns above the region. */
 function hitsAbove(region: Region, matcher: TermMatcher): Hits {
   const { title, shape } = region.document;
-  const columns = matcher.inText(columnsAbove(region));
+  const columns = matcher.inText(region.start === 0 ? '' : columnNames(region.document).join(', '));
   // What the rows of a table are is seldom said anywhere else.
   const weight = shape === 'table' ? weightOfHead : weightOfTitle;
   return matcher.inText(title).map((hit, place) => Math.max(hit * weight, (columns[place] ?? 0) * weightOfHead));

@@ -5,12 +5,17 @@ import { answerFromFiles } from '../answer-from-files.ts';
 import { createBreather } from '../reading/breather.ts';
 import { documentsOf } from '../reading/documents.ts';
 
+async function written(question: string, passages: readonly Passage[]): Promise<string> {
+  const reply = await answerFromFiles([question], documentsOf(passages), createBreather(new AbortController().signal));
+  return (reply ?? []).map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
 async function quotesOf(question: string, passages: readonly Passage[]): Promise<readonly string[]> {
   const reply = await answerFromFiles([question], documentsOf(passages), createBreather(new AbortController().signal));
   return (reply ?? []).flatMap((part) => (part.type === 'source' ? [part.quote ?? ''] : []));
 }
 
-const columns = 'lamp,keeper,remarks';
+const columns = 'lamp, keeper, remarks';
 const rows = [
   'Alta,Ole Berg,The lens was ground in Paris and cracked in a storm',
   'Voss,Ann Reed,The stair is closed to visitors after dusk',
@@ -57,5 +62,24 @@ describe('the rows of a part of a table', () => {
   it('are found by the names that stand far above them in a long file', async () => {
     const [quote] = await quotesOf('Which remarks are there on the stair closed to visitors?', longFile());
     expect(quote).toBe('Voss,Ann Reed,The stair is closed to visitors after dusk');
+  });
+
+  it('are shown under the names of their columns, as far as these are known', async () => {
+    const question = 'Which remarks are there on the stair closed to visitors?';
+    const shown =
+      '> | lamp | keeper | remarks |\n> | --- | --- | --- |\n' +
+      '> | Voss | Ann Reed | The stair is closed to visitors after dusk [1] |\n>\n> — *';
+    expect(await written(question, stretch(columns))).toContain(shown);
+    expect(await written(question, longFile())).toContain(shown);
+    expect(await written('The stair is closed to visitors after dusk', stretch())).toContain(
+      '> Voss,Ann Reed,The stair is closed to visitors after dusk [1]\n>\n> — *',
+    );
+  });
+
+  it('have the first of a table without names among them', async () => {
+    const text = '2024-01-01,calm,harbour gauge\n2024-01-02,gale,river gauge\n2024-01-03,storm,river gauge\n';
+    const origin = { kind: 'source' as const, id: 's', title: 'Tides', fileName: 'tides.csv', part: 0 };
+    const passages = [{ text, origin, start: 0, end: text.length }];
+    expect(await quotesOf('harbour gauge calm', passages)).toEqual(['2024-01-01,calm,harbour gauge']);
   });
 });

@@ -1,6 +1,7 @@
 import { escapeMarkdown } from '../../../../platform/text/escape-markdown.ts';
 import { plainQuote } from '../../../../platform/text/plain-quote.ts';
 import { type Reply, say } from '../reply.ts';
+import { cellsUnder, columnNames } from '../tables/column-names.ts';
 import type { Quote } from './find-quotes.ts';
 
 /** Formats quotes as numbered Markdown blockquotes, each followed by its source event. */
@@ -9,7 +10,7 @@ export function writeQuotes(quotes: readonly Quote[], lead: string): Reply {
     say(`${lead}\n\n`),
     ...quotes.flatMap(
       (quote, at): Reply => [
-        say(`${blockquote(quote)} [${at + 1}]\n>\n> — ${whereabouts(quote)}\n\n`),
+        say(`${blockquote(quote, `[${at + 1}]`)}\n>\n> — ${whereabouts(quote)}\n\n`),
         {
           type: 'source',
           title: quote.document.title,
@@ -28,14 +29,27 @@ function whereabouts({ document, location }: Quote): string {
   return location === undefined ? title : `${title}, ${location}`;
 }
 
-function blockquote({ document, text }: Quote): string {
+function blockquote({ document, text }: Quote, mark: string): string {
+  const names = columnNames(document);
+  const cells = cellsUnder(names, text);
+  if (cells !== null) return rowUnder(names, cells, mark);
   if (document.shape === 'code' || document.shape === 'outline') {
     const language = document.fileName.slice(document.fileName.lastIndexOf('.') + 1);
     const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
-    return `> ${fence}${/^\w{1,12}$/.test(language) ? language : ''}\n${text.replace(/^/gm, '> ')}\n> ${fence}\n>\n>`;
+    return `> ${fence}${/^\w{1,12}$/.test(language) ? language : ''}\n${text.replace(/^/gm, '> ')}\n> ${fence}\n>\n> ${mark}`;
   }
-  if (document.kind === 'guide') return ourOwn(text);
-  return `> ${escapeMarkdown(plainQuote(text))}`;
+  if (document.kind === 'guide') return `${ourOwn(text)} ${mark}`;
+  return `> ${escapeMarkdown(plainQuote(text))} ${mark}`;
+}
+
+/** A row with the names of its columns, which alone say what its values mean. */
+function rowUnder(names: readonly string[], cells: readonly string[], mark: string): string {
+  const line = (all: readonly string[]) => `> | ${all.join(' | ')} |`;
+  const written = cells.map((cell) => escapeMarkdown(cell.replaceAll(/\s+/g, ' ')));
+  const last = `${written.at(-1)} ${mark}`;
+  return [line(names.map(escapeMarkdown)), line(names.map(() => '---')), line([...written.slice(0, -1), last])].join(
+    '\n',
+  );
 }
 
 /**

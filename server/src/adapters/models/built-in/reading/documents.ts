@@ -67,17 +67,6 @@ export function regionOf(document: Document, from: number, to: number): Region {
   return { document, text, start };
 }
 
-/** The longest line that is read as the names of columns. */
-const longestHead = 2_000;
-
-/** The names of a table's columns, for a region that begins below them; empty where they are not known. */
-export function columnsAbove({ document, start }: Region): string {
-  const [first] = document.passages;
-  if (document.shape !== 'table' || first === undefined || start === 0) return '';
-  if (first.start > 0) return first.heading ?? '';
-  return first.text.slice(0, longestHead).split('\n', 1)[0] ?? '';
-}
-
 /**
  * The location of a range in words for the user: 'page 3', 'lines 10–14'; undefined if the document has neither pages
  * nor lines.

@@ -3,7 +3,8 @@ import { splitPassages } from '../../../../platform/text/passages/split-passages
 import { createBreather } from '../reading/breather.ts';
 import { documentsOf } from '../reading/documents.ts';
 import { answerFromTables } from './answer-from-table.ts';
-import { numberIn, readTable } from './read-table.ts';
+import { numberIn } from './number-in.ts';
+import { readTable } from './read-table.ts';
 
 const staff = `id,name,department,city,start_date,annual_salary
 1,Ann Reed,Design,Oslo,2019-04-01,52000
@@ -77,6 +78,15 @@ describe('a table', () => {
       expect(/\*\*(.*?)\*\*/.exec((await ask(question, text)) ?? '')?.[1]).toContain(expected);
     },
   );
+
+  it('without names of columns keeps its first row', async () => {
+    const table = await readTable('Lindau,25000\nPassau,52000\n', createBreather(new AbortController().signal));
+    expect(table?.columns.map(({ name }) => name)).toEqual(['column 1', 'column 2']);
+    expect(table?.rows.map(({ cells, number }) => [number, cells[0]])).toEqual([
+      [1, 'Lindau'],
+      [2, 'Passau'],
+    ]);
+  });
 
   it('tells times of one day apart, with a zone or without', async () => {
     const latest = async (...times: string[]) =>

@@ -5,7 +5,8 @@ import { type Document, regionOf } from '../reading/documents.ts';
 import { type Reply, say } from '../reply.ts';
 import { carryOut, type TableAnswer } from './carry-out-plan.ts';
 import { planTable } from './plan-table.ts';
-import { maxRows, type Row, readTable, type Table } from './read-table.ts';
+import type { Row } from './read-row.ts';
+import { maxRows, readTable, type Table } from './read-table.ts';
 
 /** The answer of the first table that has one: a value looked up or calculated, with its rows; null if none has. */
 export async function answerFromTables(

@@ -4,7 +4,8 @@ import { formatFixed, formatNumber } from '../sums/format-number.ts';
 import { compare, divide, type Rational, rational } from '../sums/rational.ts';
 import { type Measured, measure, medianOf, sumOf } from './column-numbers.ts';
 import type { TablePlan } from './plan-table.ts';
-import type { Column, Row, Table } from './read-table.ts';
+import type { Row } from './read-row.ts';
+import type { Column, Table } from './read-table.ts';
 
 /** The result of a plan, how it was obtained, and the rows it is based on. */
 export interface TableAnswer {

@@ -1,7 +1,9 @@
 import type { Breather } from '../reading/breather.ts';
 import { add, divide, type Rational, rational } from '../sums/rational.ts';
 import { momentOfCell } from './day-of-cell.ts';
-import { type Column, numberIn, type Row } from './read-table.ts';
+import { numberIn } from './number-in.ts';
+import type { Row } from './read-row.ts';
+import type { Column } from './read-table.ts';
 
 /** A row's value in a column of numbers or dates. */
 export interface Measured {

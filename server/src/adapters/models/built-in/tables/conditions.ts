@@ -5,7 +5,9 @@ import { dateOf, dayOf } from '../sums/calendar.ts';
 import { compare, parseRational, type Rational } from '../sums/rational.ts';
 import { monthNumber, readDate } from '../sums/read-date.ts';
 import { dayOfCell } from './day-of-cell.ts';
-import { type Column, numberIn, type Row, type Table } from './read-table.ts';
+import { numberIn } from './number-in.ts';
+import type { Row } from './read-row.ts';
+import type { Column, Table } from './read-table.ts';
 
 /** A condition that a row must meet. */
 export interface Condition {
