@@ -112,6 +112,32 @@ it('a quote is placed under the heading it stands under, not the first of its pa
   expect(sources.map(({ location }) => location)).toEqual(['“Illness”', '“Holidays”']);
 });
 
+describe('the rows of a table', () => {
+  const rows = ['Alta,Ole Berg,12\n', 'Voss,Ann Reed,7\n', 'Bodo,Dag Holm,4\n'];
+  const place = { itemId: 'list', kind: 'source' as const, title: 'list', version: '1' };
+  const passages = rows.map((text, n) => {
+    const start = rows.slice(0, n).join('').length;
+    const locator = { heading: 'lamp, keeper, steps', lines: [n + 2, n + 2] as const };
+    return { ...place, text, n, start, end: start + text.length, locator };
+  });
+  const stretches = new NumberedStretches('');
+  stretches.add(joinPassages([passages], 1_000));
+  const quote = rows.slice(1).join('').trimEnd();
+  const start = rows[0]?.length ?? 0;
+
+  it('have the names of their columns in the place that is named, also where the built-in model cites', () => {
+    const citer = new Citer(stretches, { sources: [], said: '' }, true);
+    const source = { id: 's1', title: 'list', quote, itemId: 'list', start, end: start + quote.length };
+    const [event] = citer.read([{ type: 'source', source: { ...source, location: 'lines 3–4' } }]);
+    expect(event).toMatchObject({ source: { location: '“lamp, keeper, steps”, lines 3–4', quote } });
+  });
+
+  it('are named by their lines also where a quote goes on in the next passage', () => {
+    const { sources } = hear(stretches, ['Ann Reed climbs seven steps [1].']);
+    expect(sources).toMatchObject([{ quote: rows.join('').trimEnd(), location: '“lamp, keeper, steps”, lines 2–4' }]);
+  });
+});
+
 it('reads marks with a letter alone as text where ours have none', () => {
   expect(hear(found({ rules: harbour }), ['See [S1] and [1].']).content).toBe('See [S1] and [1].');
 });

@@ -142,26 +142,37 @@ export class Citer {
   }
 }
 
-/** Adds what is known of the citation's place. A page of the web gets its address, since it is no item. */
+/**
+ * Adds what is known of the citation's place, in the same words whichever model cites. A page of the web gets its
+ * address, since it is no item.
+ */
 function located(citation: Omit<Citation, 'id'>, stretch: Stretch): Omit<Citation, 'id'> {
   if (stretch.url !== undefined) {
     const { itemId: _item, start: _start, end: _end, ...quoted } = citation;
     return { ...quoted, url: stretch.url };
   }
   const version = Number.parseInt(stretch.version, 10);
-  const known = {
-    ...citation,
+  const { location: _said, ...quoted } = citation;
+  const passageAt = (place = 0) => stretch.passages.findLast((one) => one.start <= place);
+  const passage = passageAt(citation.start);
+  const location = sayLocation(passage && placeIn(passage, citation, passageAt((citation.end ?? 0) - 1)));
+  return {
+    ...quoted,
     ...(stretch.kind === 'note' && { itemKind: 'note' as const }),
     ...(version > 0 && { version }),
+    ...(location !== undefined && { location }),
   };
-  if (citation.location !== undefined) return known;
-  const passage = stretch.passages.findLast((one) => one.start <= (citation.start ?? 0));
-  const location = sayLocation(passage && placeIn(passage, citation));
-  return location === undefined ? known : { ...known, location };
 }
 
-/** Where the quote stands in its passage: the quote's own heading, lines and time instead of the whole passage's. */
-function placeIn({ locator: known, text, start: from }: FoundText, { start = from, quote = '' }: Omit<Citation, 'id'>) {
+/**
+ * Where the quote stands: its own heading, lines and time instead of the whole passage's. `last`: the passage in which it
+ * ends.
+ */
+function placeIn(
+  { locator: known, text, start: from }: FoundText,
+  { start = from, quote = '' }: Omit<Citation, 'id'>,
+  last: FoundText | undefined,
+) {
   const partOf = <T>(parts: readonly (readonly [at: number, what: T])[] | undefined) =>
     parts?.findLast(([at]) => at <= start - from)?.[1];
   const [heading, time] = [partOf(known?.headings), partOf(known?.times)];
@@ -169,7 +180,8 @@ function placeIn({ locator: known, text, start: from }: FoundText, { start = fro
   if (!locator.lines) return locator;
   const breaks = (piece: string) => piece.split('\n').length - 1;
   const first = locator.lines[0] + breaks(text.slice(0, start - from));
-  const lines = [first, Math.min(locator.lines[1], first + breaks(quote))] as const;
+  const end = Math.max(locator.lines[1], last?.locator?.lines?.[1] ?? 0);
+  const lines = [first, Math.min(end, first + breaks(quote))] as const;
   return first <= locator.lines[1] ? { ...locator, lines } : locator;
 }
 
