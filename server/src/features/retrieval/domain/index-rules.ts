@@ -3,4 +3,4 @@
  * `splitPassages`, `tableColumns`) and how their words are read (`termVector`). It must change whenever these treat any
  * text differently than before; what was indexed by earlier rules is then indexed anew.
  */
-export const indexRules = 5;
+export const indexRules = 6;

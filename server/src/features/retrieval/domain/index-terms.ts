@@ -12,6 +12,9 @@ const sign = /[^\p{L}\p{M}\p{N}.:,]/gu;
 /** 'WHO', 'IT' and 'US' are not the stop words they look like. */
 const acronym = /^\p{Lu}{2,}$/u;
 
+/** What joins two words into one name. */
+const joints: ReadonlySet<string | undefined> = new Set(['-', '_']);
+
 /** A word with the terms it is found by; the first is its own. */
 export interface TermWord extends Word {
   readonly terms: readonly string[];
@@ -24,13 +27,13 @@ const ownTerms = rememberWords((raw): readonly string[] => {
 });
 
 /**
- * The meaningful words of a text, with their terms: stems, the parts of compound names, and both halves of a hyphenated
- * word together, so that 'e-mail' and 'email' match.
+ * The meaningful words of a text, with their terms: stems, the parts of compound names, and both halves of a word with a
+ * hyphen or an underscore together, so that 'e-mail' and 'email' match, and KEY_ENTER is more than a key to enter.
  */
 export function* termWords(text: string): Generator<TermWord> {
   let before: Word | null = null;
   for (const word of words(text)) {
-    const isJoined = before !== null && word.start === before.end + 1 && text[before.end] === '-';
+    const isJoined = before !== null && word.start === before.end + 1 && joints.has(text[before.end]);
     const own = ownTerms(word.raw);
     const terms = isJoined && before ? distinct([...own, ...termsOf(`${before.raw}${word.raw}`.toLowerCase())]) : own;
     before = word;

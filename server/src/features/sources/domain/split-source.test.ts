@@ -102,6 +102,18 @@ test('rows of a sheet are counted as the sheet counts them, over those that are 
   expect(passage?.locator).toEqual({ heading: 'Ferries', lines: [1, 9] });
 });
 
+test('a row of a table is not cut that fits into a passage', () => {
+  const row = (at: number) => `${at},${'The keeper saw a boat. '.repeat(10 + ((at * 7) % 38))}It was late.\n`;
+  const text = Array.from({ length: 40 }, (_, at) => row(at)).join('');
+  const begins = (hasRows: boolean) =>
+    [...splitSource(text, plain, hasRows)].map((passage) => passage.text.slice(0, 8));
+  expect(begins(true).filter((beginning) => !/^\d+,The k/.test(beginning))).toEqual([]);
+  expect(begins(false).filter((beginning) => !/^\d+,The k/.test(beginning))).not.toEqual([]);
+  expect([...splitSource(`${'x'.repeat(3_000)}\n1,2\n`, plain, true)].map(({ text }) => text).join('')).toBe(
+    `${'x'.repeat(3_000)}\n1,2\n`,
+  );
+});
+
 test('a text of nothing but white space has no passages', () => {
   expect([...splitSource(' \n\t\n', { ...plain, pageStarts: [0, 2] })]).toEqual([]);
 });
@@ -121,7 +133,7 @@ test('the passages of a text are those of these rules: whoever changes them give
     { pageStarts: [], sections: sections.map((each, at) => ({ ...each, line: at * 10 + 1 })), hasLines: true },
     { ...plain, times: sections.map(({ at }) => ({ at, seconds: at / 10 })) },
   ];
-  const passages = outlines.map((outline) => [...splitSource(text, outline)]);
+  const passages = [...outlines.map((outline) => [...splitSource(text, outline)]), [...splitSource(text, plain, true)]];
   const cut = hash('sha256', JSON.stringify(passages)).slice(0, 16);
-  expect({ indexRules, cut }).toEqual({ indexRules: 5, cut: '6e22b2eaca46e577' });
+  expect({ indexRules, cut }).toEqual({ indexRules: 6, cut: 'b7ee40b0f3e261ff' });
 });

@@ -32,14 +32,16 @@ const leastSection = 400;
  * Cuts a text into passages: at every page, at headings, and within them where `splitPassages` does. The same text and
  * outline always give the same passages, so that interrupted work can continue at any of them. Whoever changes what is
  * cut where, or how it is located, changes `indexRules`.
+ *
+ * `hasRows`: its lines are rows of a table.
  */
-export function* splitSource(text: string, outline: Outline): Generator<SourcePassage> {
+export function* splitSource(text: string, outline: Outline, hasRows = false): Generator<SourcePassage> {
   const locate = locator(text, outline);
   const edges = [...edgesOf(text, outline), text.length];
   let from = 0;
   for (const to of edges) {
     if (to <= from) continue;
-    const stretch = { text: text.slice(from, to), pageStarts: [], hasLines: false };
+    const stretch = { text: text.slice(from, to), pageStarts: [], hasLines: false, hasRows };
     for (const passage of splitPassages(stretch)) {
       const [start, end] = [from + passage.start, from + passage.end];
       if (passage.text.trim() !== '') yield { text: passage.text, start, end, locator: locate(start, end) };

@@ -9,5 +9,5 @@ test('the names of columns are those of these rules: whoever changes them gives 
   const rows = ['heron,98,May\n', 'Carl,1990,2012\n', 'Berlin;7;31\n'];
   const told = heads.flatMap((head) => rows.map((row) => tableColumns(`${head}\n${row.repeat(100)}`)));
   const names = hash('sha256', JSON.stringify(told)).slice(0, 16);
-  expect({ indexRules, names }).toEqual({ indexRules: 5, names: 'f8ab2ada47ff14a4' });
+  expect({ indexRules, names }).toEqual({ indexRules: 6, names: 'efc776e0a0c66b2f' });
 });

@@ -4,7 +4,10 @@ import type { Section } from './outline.ts';
 const leastChars = 1_000;
 /** The longest line that is taken for the names of columns, and the longest name of one. */
 const [longestLine, longestName] = [1_000, 80];
-/** The first rows, which are looked at for what the first line says: it is a row itself if one says the same again. */
+/**
+ * The first rows, which are looked at for what the first line says: it is a row itself if one says the same again in the
+ * same column.
+ */
 const firstRows = 50;
 /** What the name of a column begins with; a year is one too where the values below are none. */
 const [letter, year] = [/^[\p{L}_#№%]/u, /^(?:1[5-9]|20)\d\d(?!\d|[.,]\d)/];
@@ -24,7 +27,7 @@ export function tableColumns(text: string): Section[] {
   if (!isHead || new Set(names).size < names.length) return [];
   const lines = text.slice(end + 1, end + 1 + firstRows * longestLine).split('\n', firstRows);
   const rows = lines.filter((line) => line.trim() !== '').map(cellsOf);
-  const isRow = rows.some((row) => row.some((cell) => names.includes(cell))) || !areNames(cells, rows);
+  const isRow = rows.some((row) => row.some((cell, n) => cell !== '' && cell === cells[n])) || !areNames(cells, rows);
   return isRow ? [] : [{ at, title: names.join(', '), level: 1 }];
 }
 

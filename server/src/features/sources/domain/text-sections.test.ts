@@ -95,6 +95,11 @@ it.each([
   expect(sectionsOf('table', 'a.csv', rows)).toEqual([{ at: rows.search(/\S/), title, level: 1 }]);
 });
 
+it('a table that describes fields keeps the names of its columns, also where a field has one of these names', () => {
+  const text = `field,type,remark\n${'name,text,of the lamp\ntype,text,of its lens\n'.repeat(50)}`;
+  expect(sectionsOf('table', 'a.csv', text)).toMatchObject([{ title: 'field, type, remark' }]);
+});
+
 it('YAML has its outer keys, TOML and INI their tables', () => {
   expect(of('data', 'a.yaml', 'services:\n  web:\n    image: a\n"quoted": 1\n# note: none')).toEqual([
     '1 services @ services:',

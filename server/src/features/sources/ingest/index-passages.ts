@@ -42,7 +42,7 @@ export async function putFrom(deps: SourcesDeps, work: Work, first: number): Pro
       hold.report(n, source.total);
       return true;
     };
-    for (const passage of splitSource(text, version.outline ?? plainOutline)) {
+    for (const passage of splitSource(text, version.outline ?? plainOutline, source.type === 'table')) {
       if (n++ < first) {
         if (n % passedAtOnce === 0) await nextTurn();
         continue;

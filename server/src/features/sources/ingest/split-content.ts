@@ -12,7 +12,7 @@ import { advance, type Work } from './lease.ts';
 export async function splitContent(deps: SourcesDeps, work: Work): Promise<void> {
   const text = await work.text.read(deps, work.version.textKey ?? '');
   let passages = 0;
-  for (const _passage of splitSource(text, work.version.outline ?? plainOutline)) {
+  for (const _passage of splitSource(text, work.version.outline ?? plainOutline, work.source.type === 'table')) {
     passages++;
     if (passages % 500 === 0) await new Promise(setImmediate);
   }

@@ -15,6 +15,8 @@ export interface SplittableText {
   /** The position where each page begins, in UTF-16 units; empty if there are no pages. */
   readonly pageStarts: readonly number[];
   readonly hasLines: boolean;
+  /** Whether each line is a row of a table: none is cut that fits into a passage. */
+  readonly hasRows?: boolean;
 }
 
 /** Maximum size of a passage in UTF-16 units: enough for a paragraph, and short enough to read at a glance. */
@@ -34,7 +36,9 @@ export function* splitPassages(source: SplittableText, size = passageSize): Gene
   let start = 0;
   for (const limit of [...edges, text.length]) {
     while (start < limit) {
-      const end = limit - start <= size ? limit : cutBetween(text, start + Math.ceil(size / 2), start + size, start);
+      const row = source.hasRows ? text.slice(start, start + size).lastIndexOf('\n') : -1;
+      const cut = row >= 0 ? start + row + 1 : cutBetween(text, start + Math.ceil(size / 2), start + size, start);
+      const end = limit - start <= size ? limit : cut;
       const slice = text.slice(start, end);
       const breaks = hasLines ? countBreaks(slice) : 0;
       const last = slice.endsWith('\n') && breaks > 0 ? line + breaks - 1 : line + breaks;
