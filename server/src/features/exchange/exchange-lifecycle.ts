@@ -1,10 +1,10 @@
 import type { Attachment } from '@atrium/contract/files';
 import { dayOf } from '../../platform/clock/day-of.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { pathPart } from '../../platform/text/path-part.ts';
 import type { ExportedFile, UserLifecycle } from '../accounts/index.ts';
 import type { WholeChat, WholeMessage } from '../chats/index.ts';
 import { bytesOf } from './bytes-of.ts';
-import { pathPart } from './domain/path-part.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { presentChat, readDocument, writeDocument } from './export-chat.ts';
 import { writeChatJson } from './write-chat-json.ts';
@@ -23,7 +23,7 @@ export function exchangeLifecycle(deps: ExchangeDeps): UserLifecycle {
       for await (const id of chats.chatIds(database.db, userId)) {
         const chat = await chats.readWhole(database.db, userId, id);
         if (!chat) continue;
-        const path = `chats/${dayOf(chat.createdAt)}-${pathPart(chat.title)}-${id}`;
+        const path = `chats/${dayOf(chat.createdAt)}-${pathPart(chat.title, 'chat')}-${id}`;
         const { reading, shown } = keepingOnePage(chat);
         yield { path: `${path}.json`, content: bytesOf(writeChatJson(deps, userId, reading, pathOf)) };
         const messages = shown();

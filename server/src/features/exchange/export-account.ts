@@ -56,7 +56,7 @@ const readme = (productName: string): ExportedFile['content'] =>
     'chats/    each chat twice: .json with every branch (docs/chat-format.md), .md to read (not of very long ones)',
     'files/    attached files; files/index.json has their names',
     'account/  profile, ways to sign in, shared links, payments',
-    'personas/ portraits of your own; personas.json has the personas',
+    'personas/ each persona as a file that can be imported, portraits of your own; personas.json has all personas',
     'notes/    each note as Markdown; spaces.json has the spaces',
     'sources/  files and read texts of sources; sources/index.json has their names',
     'reports/  each report as Markdown',
@@ -66,6 +66,6 @@ const readme = (productName: string): ExportedFile['content'] =>
     'usage/    calls of models',
     '',
     'What you do not have is left out.',
-    `The chats and their files can be imported into ${productName} under Settings, Data.`,
+    `The chats and their files can be imported into ${productName} under Settings, Data, a persona under Digital Personas.`,
     '',
   ].join('\n');

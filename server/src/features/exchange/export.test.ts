@@ -1,6 +1,7 @@
 import { deleteChat, listChats, readChat } from '@atrium/contract/chats';
 import { exportAccount, exportChat, runImport } from '@atrium/contract/exchange';
 import { uploadAttachment } from '@atrium/contract/files';
+import { readPersonaFile } from '@atrium/contract/persona-files';
 import { createPersona, uploadPersonaPicture } from '@atrium/contract/personas';
 import { resumeRun, sendStream } from '@atrium/contract/runs';
 import { shareChat } from '@atrium/contract/sharing';
@@ -156,6 +157,9 @@ describeOnBothStores('an export', (open) => {
     expect(JSON.parse(String(files.get('files/index.json')))).toMatchObject([{ name: 'plan.txt' }]);
     expect(JSON.parse(String(files.get('account/shared-links.json')))).toMatchObject([{ path: `/share/${token}` }]);
     expect(JSON.parse(String(files.get('personas.json')))).toMatchObject([{ name: 'Vera', avatar: portrait.url }]);
+    const alone = names.find((name) => /^personas\/vera-\d+\.persona\.json$/.test(name)) ?? '';
+    const found = await stranger.call(readPersonaFile, { body: new Uint8Array(files.get(alone) ?? []) });
+    expect(found).toMatchObject({ fields: { name: 'Vera' }, picture: { type: expect.stringMatching(/^image/) } });
     const drawn = names.find((name) => name.startsWith(`personas/${portrait.filename}.`)) ?? '';
     expect((await sharp(files.get(drawn)).metadata()).width).toBe(1);
     const readme = String(files.get('README.txt'));

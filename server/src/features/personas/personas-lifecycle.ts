@@ -1,4 +1,8 @@
+import { pathPart } from '../../platform/text/path-part.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
+import { ownFile } from './files/export-persona.ts';
+import { ownPictureOf } from './files/own-picture-of.ts';
+import { personaFields } from './persona-fields.ts';
 import type { PersonasDeps } from './personas-deps.ts';
 import { findPicture, type PictureRow, picturesOf, removePictures } from './pictures/picture-store.ts';
 import { presentPersona } from './present.ts';
@@ -9,8 +13,13 @@ export function personasLifecycle({ database }: PersonasDeps): UserLifecycle {
   return {
     slice: 'personas',
     async *exporting(userId) {
-      const personas = (await personasOf(database.db, userId)).map(presentPersona);
-      if (personas.length > 0) yield { path: 'personas.json', content: `${JSON.stringify(personas, null, 2)}\n` };
+      const rows = await personasOf(database.db, userId);
+      if (rows.length > 0) yield { path: 'personas.json', content: inLines(rows.map(presentPersona)) };
+      // The same once more as files that can be imported.
+      for (const row of rows) {
+        const file = ownFile(personaFields(row), await ownPictureOf(database.db, userId, row.avatar));
+        yield { path: `personas/${pathPart(row.name, 'persona')}-${row.id}.persona.json`, content: inLines(file) };
+      }
       for (const { id } of await picturesOf(database.db, userId)) {
         const picture = await findPicture(database.db, userId, id);
         if (picture) yield { path: `personas/${id}.${endingOf(picture)}`, content: bytesOf(picture) };
@@ -22,6 +31,8 @@ export function personasLifecycle({ database }: PersonasDeps): UserLifecycle {
     },
   };
 }
+
+const inLines = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** 'image/webp' → 'webp'. */
 function endingOf({ type }: PictureRow): string {

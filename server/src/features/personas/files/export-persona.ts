@@ -1,16 +1,19 @@
 import type { PersonaFileFormat } from '@atrium/contract/persona-files';
+import type { PersonaFields } from '@atrium/contract/personas';
 import { bundledPortraitOf, standInPortrait } from '@atrium/contract/portraits';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { pngWithCard } from '../domain/files/card-png.ts';
+import type { JsonRecord } from '../domain/files/found-persona.ts';
 import { writeOwnFormat } from '../domain/files/own-format.ts';
 import { writeCard } from '../domain/files/write-card.ts';
 import { personaFields } from '../persona-fields.ts';
 import type { PersonasDeps } from '../personas-deps.ts';
 import type { AvatarLibrary } from '../pictures/avatar-library.ts';
-import { findPicture, type PictureRow } from '../pictures/picture-store.ts';
+import type { PictureRow } from '../pictures/picture-store.ts';
 import { portraitSide } from '../policy.ts';
 import { findPersona } from '../store.ts';
+import { ownPictureOf } from './own-picture-of.ts';
 
 interface PersonaFile {
   readonly name: string;
@@ -26,23 +29,23 @@ export const exportPersona =
     const row = await findPersona(db, actor.userId, id);
     if (row === null) throw new Problem('not-found');
     const fields = personaFields(row);
-    const pictureId = /^\/api\/persona-pictures\/([0-9a-f-]{36})$/.exec(fields.avatar)?.[1];
-    const picture = pictureId === undefined ? null : await findPicture(db, actor.userId, pictureId);
+    const picture = await ownPictureOf(db, actor.userId, fields.avatar);
     const json = (ending: string, content: unknown): PersonaFile => ({
       name: `${fields.name}.${ending}.json`,
       type: 'application/json',
       bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
     });
     if (format === 'card-v2' || format === 'card-v3') return json(format, writeCard(fields, format));
-    if (format === 'atrium') return json('persona', writeOwnFormat(fields, picture && ownPicture(picture)));
+    if (format === 'atrium') return json('persona', ownFile(fields, picture));
     const portrait = picture
       ? await pngOf(deps, picture)
       : library.still(bundledPortraitOf(fields.avatar, fields.name) ?? standInPortrait);
     return { name: `${fields.name}.png`, type: 'image/png', bytes: pngWithCard(portrait, fields) };
   };
 
-function ownPicture({ type, bytes }: PictureRow) {
-  return { type, base64: bytes };
+/** A persona in Atrium's own format, with its owner's portrait. */
+export function ownFile(fields: PersonaFields, picture: PictureRow | null): JsonRecord {
+  return writeOwnFormat(fields, picture && { type: picture.type, base64: picture.bytes });
 }
 
 async function pngOf({ images }: PersonasDeps, { bytes }: PictureRow): Promise<Uint8Array> {

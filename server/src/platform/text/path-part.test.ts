@@ -12,4 +12,4 @@ it.each([
   ['🦩 / ?', 'chat'],
   ['漢'.repeat(60), '漢'.repeat(48)],
   ['𠮷'.repeat(60), '𠮷'.repeat(48)],
-])('the chat %j is called %j in an archive', (title, part) => expect(pathPart(title)).toBe(part));
+])('the chat %j is called %j in an archive', (title, part) => expect(pathPart(title, 'chat')).toBe(part));
