@@ -8,7 +8,7 @@ import { toast } from './notices/toast.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** The props by which a part can be closed: `onClose`, as most dialogs have it, or `open` and `onOpenChange`. */
+/** The props by which a part can be closed: `onClose` of dialogs, `open` and `onOpenChange` of menus and the drawer. */
 interface Openable {
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;

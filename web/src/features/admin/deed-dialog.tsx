@@ -59,10 +59,9 @@ export function DeedDialog(props: DeedDialogProps) {
   const isReady = effect !== null && reason.trim().length >= 3;
   return (
     <Dialog
-      open
       isBusy={deed.isPending}
       fault={deed.error && sentenceOf(deed.error, unknownEnd)}
-      onOpenChange={(open) => !open && (isTyped ? setIsLeaving(true) : leave())}
+      onClose={() => (isTyped ? setIsLeaving(true) : leave())}
       title={title}
       beginsInField
       footer={

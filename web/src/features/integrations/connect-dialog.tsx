@@ -41,10 +41,9 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
   };
   return (
     <Dialog
-      open
       beginsInField
       isBusy={connecting.isPending}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Connect ${service.label}`}
       description={service.keysAt && `You get one at ${service.keysAt}.`}
       footer={

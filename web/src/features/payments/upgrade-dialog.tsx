@@ -22,13 +22,12 @@ export default function UpgradeDialog() {
   useHeldFocus();
   return (
     <Dialog
-      open
       // A bank's confirmation is shown in a frame of Stripe's over the page, and must stay reachable.
       modal={false}
       width="lg"
       title="Upgrade Your Plan"
       isBusy={isPaying}
-      onOpenChange={(open) => !open && closeUpgrade()}
+      onClose={closeUpgrade}
     >
       <SignedIn>
         <ByCard isPaying={isPaying} setPaying={setPaying} />

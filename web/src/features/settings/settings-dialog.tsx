@@ -38,8 +38,7 @@ export function SettingsDialog({ tab, content, action }: SettingsDialogProps) {
   const current = tabs.find((each) => each.id === tab && !each.closed)?.id ?? 'integrations';
   return (
     <TabsDialog
-      open
-      onOpenChange={(open) => !open && closeSettings()}
+      onClose={closeSettings}
       title="Settings"
       tabs={tabs}
       current={current}

@@ -39,9 +39,8 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
     user.data === null || (state.error instanceof ProblemError && state.error.code === 'sign-in-required');
   return (
     <Dialog
-      open
       isBusy={deed.isPending}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       fault={!isSignedOut && deed.error ? sentenceOf(deed.error) : null}
       title="Share this chat"
       description="Anyone who has the link can read a copy of this chat. Search engines are told not to list it."

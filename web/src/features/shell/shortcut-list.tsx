@@ -46,7 +46,7 @@ const shift = () => (isMac() ? '⇧' : 'Shift');
 /** A list of the keyboard shortcuts. It has a shortcut of its own. */
 export default function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts" asks={false}>
+    <Dialog onClose={onClose} title="Keyboard shortcuts" asks={false}>
       <div className="flex flex-col gap-5">
         {groups().map(([title, rows]) => (
           <Group key={title} title={title} rows={rows} />

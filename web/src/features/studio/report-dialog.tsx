@@ -85,10 +85,9 @@ function Asking({ spaceId, from, onClose, owner, spaceName }: AskingProps) {
   const isPossible = material.data?.missing === null;
   return (
     <Dialog
-      open
       isBusy={isBusy}
       fault={fault}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={from ? 'Write again' : 'New report'}
       description="Written from the sources and notes of this space, with citations, and saved as a note."
       footer={

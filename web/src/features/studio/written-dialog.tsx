@@ -30,8 +30,7 @@ export default function WrittenDialog({ report: { id, stage, problem }, onClose 
   const { data: text, isError } = query;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isReady ? 'The report' : 'What is written'}
       description={
         problem ??

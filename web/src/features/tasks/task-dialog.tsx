@@ -76,9 +76,8 @@ function Writing({ spaceId, task, leftIn, onClose, owner }: TaskDialogProps & { 
   };
   return (
     <Dialog
-      open
       isBusy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={task === null ? 'New task' : 'Task'}
       beginsInField={task === null}
       fault={fault}

@@ -47,8 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       width="confirm"

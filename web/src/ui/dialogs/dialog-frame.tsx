@@ -15,8 +15,7 @@ function stayUnlessScrim(event: Event): void {
 }
 
 interface DialogFrameProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   /** Whether the content contains a Radix description. */
   readonly described?: boolean;
   /**
@@ -42,8 +41,7 @@ interface DialogFrameProps {
  * trapped in it and returned afterwards.
  */
 export function DialogFrame({
-  open,
-  onOpenChange,
+  onClose,
   described = false,
   modal = true,
   beginsInField = false,
@@ -53,7 +51,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const giveFocusBack = useFocusReturn({ beginsInField, beginsAtCard });
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+    <Radix.Root open onOpenChange={(open) => !open && onClose()} modal={modal}>
       <Radix.Portal>
         {modal ? <Radix.Overlay className={scrim} /> : <div className={scrim} data-scrim aria-hidden="true" />}
         <div className="pointer-events-none fixed inset-0 z-(--z-dialog) grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] items-end md:place-items-center md:p-6">

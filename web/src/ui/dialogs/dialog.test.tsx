@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 const shown = (children: ReactNode, footer?: ReactNode) =>
   renderPage(
-    <Dialog open onOpenChange={() => {}} title="Export this chat" footer={footer}>
+    <Dialog onClose={() => {}} title="Export this chat" footer={footer}>
       {children}
     </Dialog>,
   );
@@ -39,29 +39,27 @@ it('a dialog is not the banner and the foot of the page, to which readers jump',
 
 describe('a dialog whose work is under way', () => {
   it('is closed by neither Escape nor its button until that has ended', async () => {
-    const onOpenChange = vi.fn();
-    const dialog = (isBusy: boolean) => (
-      <Dialog open isBusy={isBusy} onOpenChange={onOpenChange} title="Leave without saving?" />
-    );
+    const onClose = vi.fn();
+    const dialog = (isBusy: boolean) => <Dialog isBusy={isBusy} onClose={onClose} title="Leave without saving?" />;
     const { rerender } = renderPage(dialog(true));
     fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(onOpenChange).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
     rerender(dialog(false));
     fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
-    expect(onOpenChange).toHaveBeenCalledWith(false);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });
 
 it('a dialog is not closed by the Escape of an input method, which takes back what it composes', async () => {
-  const onOpenChange = vi.fn();
-  renderPage(<Dialog open onOpenChange={onOpenChange} title="New task" />);
+  const onClose = vi.fn();
+  renderPage(<Dialog onClose={onClose} title="New task" />);
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape', isComposing: true });
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape', keyCode: 229 });
-  expect(onOpenChange).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it('says why what a dialog asks for was not done, also where it has nothing else to show', async () => {
-  renderPage(<Dialog open fault="The server is busy." onOpenChange={() => {}} title="Revoke this link?" />);
+  renderPage(<Dialog fault="The server is busy." onClose={() => {}} title="Revoke this link?" />);
   expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.');
 });

@@ -14,8 +14,7 @@ const widths = {
 } as const;
 
 interface DialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly title: string;
   /** One sentence under the title. */
   readonly description?: ReactNode;
@@ -43,8 +42,7 @@ interface DialogProps {
  * afterwards.
  */
 export function Dialog({
-  open,
-  onOpenChange,
+  onClose,
   title,
   description,
   width = 'md',
@@ -59,8 +57,7 @@ export function Dialog({
   const hasBody = Boolean(children || (fault && !footer));
   return (
     <DialogFrame
-      open={open}
-      onOpenChange={(opens) => (opens || !isBusy) && onOpenChange(opens)}
+      onClose={() => !isBusy && onClose()}
       described={description !== undefined}
       modal={modal}
       beginsInField={beginsInField}

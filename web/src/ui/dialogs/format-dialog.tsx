@@ -48,10 +48,9 @@ export function FormatDialog<F extends string>({ title, description, formats, sa
   };
   return (
     <Dialog
-      open
       isBusy={busy !== null}
       fault={problem}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       footer={busy !== null && <Button onClick={() => making.current?.abort()}>Cancel</Button>}

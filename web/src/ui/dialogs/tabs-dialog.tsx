@@ -18,8 +18,7 @@ export interface DialogTab<Id extends string> {
 }
 
 interface TabsDialogProps<Id extends string> {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   /** The title of the whole dialog. */
   readonly title: string;
   readonly tabs: readonly DialogTab<Id>[];
@@ -33,8 +32,7 @@ interface TabsDialogProps<Id extends string> {
 
 /** A large dialog with tabs: a list at the left, on small screens a strip on top. Arrow keys move between the tabs. */
 export function TabsDialog<Id extends string>({
-  open,
-  onOpenChange,
+  onClose,
   title,
   tabs,
   current,
@@ -48,7 +46,7 @@ export function TabsDialog<Id extends string>({
     if (tab) onSelect(tab.id);
   };
   return (
-    <DialogFrame open={open} onOpenChange={onOpenChange} className="h-[calc(100dvh-1.5rem)] md:h-176 md:w-232">
+    <DialogFrame onClose={onClose} className="h-[calc(100dvh-1.5rem)] md:h-176 md:w-232">
       <Tabs.Root
         value={current}
         onValueChange={select}

@@ -13,13 +13,13 @@ function Page() {
         Model
       </button>
       {open === 'credits' && (
-        <Dialog open onOpenChange={() => setOpen(null)} title="Insufficient Credits">
+        <Dialog onClose={() => setOpen(null)} title="Insufficient Credits">
           <button type="button" onClick={() => setOpen('settings')}>
             Add Credits
           </button>
         </Dialog>
       )}
-      {open === 'settings' && <Dialog open onOpenChange={() => setOpen(null)} title="Settings" />}
+      {open === 'settings' && <Dialog onClose={() => setOpen(null)} title="Settings" />}
     </>
   );
 }
@@ -52,7 +52,7 @@ function LeavingPage() {
         </button>
       )}
       {state === 'choosing' && (
-        <Dialog open onOpenChange={() => setState('after')} title="Choose Digital Persona">
+        <Dialog onClose={() => setState('after')} title="Choose Digital Persona">
           <button type="button" onClick={() => setState('after')}>
             Clara
           </button>

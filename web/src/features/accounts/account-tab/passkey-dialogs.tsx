@@ -28,8 +28,7 @@ export function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="confirm"
       title="Rename passkey"
       beginsInField

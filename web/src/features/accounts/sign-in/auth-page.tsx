@@ -39,7 +39,7 @@ interface WaysInProps {
 }
 
 function WaysIn({ returnTo, reason, failure }: WaysInProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { enter, isEntering } = useDemoLogin();
   return (
     <>
@@ -54,7 +54,13 @@ function WaysIn({ returnTo, reason, failure }: WaysInProps) {
       ) : (
         typeof reason === 'string' && <p className="mb-4 text-sm">{reason}</p>
       )}
-      <Button kind="primary" size="lg" wide onClick={() => setOpen(true)} onPointerEnter={() => loadBefore(loadDialog)}>
+      <Button
+        kind="primary"
+        size="lg"
+        wide
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={() => loadBefore(loadDialog)}
+      >
         Sign in
       </Button>
       <Button size="lg" wide className="mt-2" busy={isEntering} disabled={!config.demoLogin} onClick={enter}>
@@ -62,7 +68,7 @@ function WaysIn({ returnTo, reason, failure }: WaysInProps) {
       </Button>
       {!config.demoLogin && <p className="mt-2 text-faint text-xs">Demo accounts are turned off on this server.</p>}
       <Suspense fallback={null}>
-        {open && <SignInDialog open={open} onOpenChange={setOpen} returnTo={returnTo} />}
+        {isOpen && <SignInDialog onClose={() => setIsOpen(false)} returnTo={returnTo} />}
       </Suspense>
     </>
   );

@@ -12,23 +12,16 @@ import { ProviderButton } from './provider-button.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 interface SignInDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   /** The address to open after the sign-in. */
   readonly returnTo: string;
 }
 
 /** The ways to sign in, configured ones first. The operator's own provider is shown only if it is configured. */
-export function SignInDialog({ open, onOpenChange, returnTo }: SignInDialogProps) {
+export function SignInDialog({ onClose, returnTo }: SignInDialogProps) {
   const [explained, setExplained] = useState<ProviderId | null>(null);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      width="signIn"
-      title="Sign in"
-      description="Choose your preferred sign-in method"
-    >
+    <Dialog onClose={onClose} width="signIn" title="Sign in" description="Choose your preferred sign-in method">
       <div className="flex flex-col gap-2 pt-2">
         {providersInOrder().map((provider) => (
           <ProviderButton

@@ -22,11 +22,11 @@ function AlertDialog() {
   const { alerts } = useAlert();
   // Several files may be refused with the same sentence.
   const sentences = [...new Set(alerts.map(sentenceOf))];
+  if (sentences.length === 0) return null;
   const close = () => showAlert([]);
   return (
     <Dialog
-      open={sentences.length > 0}
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title={config.productName}
       width="confirm"
       footer={
@@ -109,8 +109,7 @@ interface RefusalFrameProps {
 function RefusalFrame({ title, sentence, action, onAction }: RefusalFrameProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title={title}
       width="confirm"
       description={sentence}

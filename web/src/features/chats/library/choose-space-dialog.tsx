@@ -42,10 +42,9 @@ export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen
   };
   return (
     <Dialog
-      open
       isBusy={isBusy}
       fault={fault}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       width="confirm"

@@ -63,10 +63,9 @@ export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpac
   };
   return (
     <Dialog
-      open
       isBusy={isBusy}
       fault={fault}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Move to space"
       description={title}
       width="confirm"

@@ -31,7 +31,7 @@ export default function MessageInfo({ message, onClose }: MessageInfoProps) {
     ['Left out', message.droppedMessages > 0 ? `${formatCount(message.droppedMessages, 'earlier message')}` : null],
   ];
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Message info" width="confirm" asks={false}>
+    <Dialog onClose={onClose} title="Message info" width="confirm" asks={false}>
       <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         {rows.map(
           ([name, value]) =>

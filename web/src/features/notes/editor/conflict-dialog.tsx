@@ -21,8 +21,7 @@ export default function ConflictDialog(props: ConflictDialogProps) {
   const { mine, theirs, isBusy, onClose, onKeepMine, onTakeTheirs, onKeepBoth } = props;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="This note was changed elsewhere"
       description="It was saved in another tab or on another device since you opened it. Nothing of yours is lost."
       width="lg"

@@ -27,8 +27,7 @@ export default function VersionsDialog({ noteId, onClose, onRestore }: VersionsD
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Earlier versions"
       description="The last ten are kept. Bringing one back keeps the present text among them."
       width="lg"

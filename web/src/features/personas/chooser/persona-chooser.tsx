@@ -42,8 +42,7 @@ export function PersonaChooser({ chosen, onChoose, onClose }: PersonaChooserProp
   const keys = useOptionKeys(lists.options, pick);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Choose Digital Persona"
       footer={
         <>

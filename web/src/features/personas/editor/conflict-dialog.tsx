@@ -27,8 +27,7 @@ export default function ConflictDialog(props: ConflictDialogProps) {
   const isGone = theirs === null;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isGone ? 'This persona was deleted elsewhere' : 'This persona was changed elsewhere'}
       description={
         isGone

@@ -16,8 +16,7 @@ interface LeaveDialogProps {
 export default function LeaveDialog({ name, isSaving, onClose, onDiscard, onSave }: LeaveDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Leave without saving?"
       description={`Your changes to ${name.trim() || 'this persona'} are not saved.`}
       width="confirm"

@@ -52,10 +52,9 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   };
   return (
     <Dialog
-      open
       isBusy={isSaving}
       fault={problem}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Import a persona"
       description="From a file of this product, or from a character card: JSON, or a PNG picture with the card in it."
       width="lg"

@@ -58,8 +58,7 @@ export default function TemplateChangeDialog({ persona, onClose }: TemplateChang
   const isStale = isConflict(settle.error);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="lg"
       isBusy={settle.isPending}
       title="Template updated"

@@ -37,9 +37,8 @@ function Adding({ spaceId, onClose, owner }: AddSourceDialogProps & { readonly o
   const [first] = useState(() => (textDrafts.read(spaceId, owner) ? 'text' : 'files'));
   return (
     <Dialog
-      open
       isBusy={isHeld}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Add source"
       description="Chats of this space answer from what you add here."
       width="lg"

@@ -19,13 +19,7 @@ export default function ChangesDialog({ source, onClose }: ChangesDialogProps) {
   const looked =
     source.checkedAt === null ? '' : ` Last fetched ${formatMoment(new Date(source.checkedAt), new Date())}.`;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="What has changed"
-      description={`${source.title}.${looked}`}
-      width="lg"
-    >
+    <Dialog onClose={onClose} title="What has changed" description={`${source.title}.${looked}`} width="lg">
       {isError && <LoadFailure query={query}>The changes could not be loaded.</LoadFailure>}
       {!data && !isError && <Skeleton className="h-24 w-full" />}
       {data?.length === 0 && <p className="text-muted text-sm">The page has said the same each time it was fetched.</p>}

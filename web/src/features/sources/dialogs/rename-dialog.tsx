@@ -35,9 +35,8 @@ export default function RenameDialog({ source, onClose }: RenameDialogProps) {
   };
   return (
     <Dialog
-      open
       isBusy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Rename source"
       width="confirm"
       beginsInField

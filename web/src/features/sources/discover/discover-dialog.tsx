@@ -34,9 +34,8 @@ export default function DiscoverDialog({ spaceId, onClose }: DiscoverDialogProps
   const found = finding.state === 'found' ? finding.found : null;
   return (
     <Dialog
-      open
       isBusy={isHeld}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Discover"
       description="Describe what you want to know. Pages are found on the web, and you choose which become sources."
       width="lg"

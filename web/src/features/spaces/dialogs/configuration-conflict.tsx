@@ -23,8 +23,7 @@ export function ConfigurationConflict(props: ConfigurationConflictProps) {
   const fields = differing(mine, theirs).filter((key) => here.includes(key) || there.includes(key));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
+      onClose={props.onClose}
       title="This space was changed elsewhere"
       description="It was saved in another tab or on another device since you opened it. Nothing of yours is lost."
       width="lg"

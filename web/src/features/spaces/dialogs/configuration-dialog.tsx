@@ -45,10 +45,9 @@ export default function ConfigurationDialog({ space, onClose }: ConfigurationDia
   };
   return (
     <Dialog
-      open
       isBusy={isSaving}
       fault={fault?.of === 'all' ? fault.sentence : null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Configuration"
       description={config.isRestored ? 'What you wrote before and did not save is still here.' : space.name}
       width="lg"

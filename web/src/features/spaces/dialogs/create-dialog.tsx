@@ -60,10 +60,9 @@ function Creating({ parent, onClose, owner }: CreateDialogProps & { readonly own
   };
   return (
     <Dialog
-      open
       isBusy={isBusy}
       fault={fault?.of === 'all' ? fault.sentence : null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.idle}
       beginsInField
       description={parent ? `It becomes a part of ${parent.name}.` : 'A place for one piece of work.'}

@@ -36,9 +36,8 @@ export function NameDialog({ title, verb, before, onSave, onClose }: NameDialogP
   };
   return (
     <Dialog
-      open
       isBusy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       beginsInField
       width="confirm"

@@ -42,8 +42,7 @@ export default function AssignDialog({ spaceId, working, onClose }: AssignDialog
   const group = { spaceId, working };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Assign a virtual employee"
       description="Your personas, and the templates."
       beginsInField

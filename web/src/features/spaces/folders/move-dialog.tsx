@@ -35,10 +35,9 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
   };
   return (
     <Dialog
-      open
       isBusy={isBusy}
       fault={isLost ? 'That folder was deleted. Choose another.' : fault}
-      onOpenChange={(open) => !open && endAsking()}
+      onClose={endAsking}
       title="Move to folder"
       description={item.title}
       width="confirm"

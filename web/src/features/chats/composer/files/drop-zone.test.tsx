@@ -25,7 +25,7 @@ function Panel({ toPanel = () => undefined, toDialog }: Omit<PageProps, 'attach'
     <div {...handlers}>
       <p>Sources</p>
       {toDialog && (
-        <Dialog open onOpenChange={() => undefined} title="Import">
+        <Dialog onClose={() => undefined} title="Import">
           <FileDrop label="File" hint="Drop one here" accept="" testId="file" problem={null} onFile={toDialog} />
         </Dialog>
       )}

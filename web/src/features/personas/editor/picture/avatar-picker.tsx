@@ -38,7 +38,7 @@ export default function AvatarPicker({
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} width="lg">
+    <Dialog onClose={onClose} title={title} width="lg">
       {!libraryOnly && <AvatarUpload onUploaded={(item) => pick(avatarOf(item))} />}
       {isPending && (
         <div role="status" aria-label="Loading the avatars" className="avatar-grid mt-4">
