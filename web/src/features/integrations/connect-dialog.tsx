@@ -1,13 +1,11 @@
 import { addIntegration } from '@atrium/contract/routes/integrations.generated';
 import type { Service } from '@atrium/contract/services';
 import { useMutation } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { focusNext } from '../../lib/focus-next.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { adoptIntegration } from './queries.ts';
@@ -25,12 +23,9 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
   const [fields, setFields] = useState<Fields>({});
   const [isSaved, setSaved] = useState(true);
   const [isMissing, setIsMissing] = useState(false);
-  const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const connecting = useConnecting(service, onClose);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (connecting.isPending) return;
+  const submit = () => {
     if (apiKey.trim() === '') {
       setIsMissing(true);
       field.current?.focus();
@@ -40,53 +35,43 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
     connecting.mutate({ apiKey: apiKey.trim(), fields, isSaved });
   };
   return (
-    <Dialog
+    <FormDialog
       beginsInField
       isBusy={connecting.isPending}
       onClose={onClose}
       title={`Connect ${service.label}`}
       description={service.keysAt && `You get one at ${service.keysAt}.`}
-      footer={
-        <>
-          <Button disabled={connecting.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" form={form} busy={connecting.isPending}>
-            {connecting.isPending ? 'Connecting...' : 'Connect'}
-          </Button>
-        </>
-      }
+      verb={connecting.isPending ? 'Connecting...' : 'Connect'}
+      onSubmit={submit}
     >
-      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={service.keyLabel}
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        ref={field}
+        value={apiKey}
+        onChange={(event) => {
+          setApiKey(event.target.value);
+          setIsMissing(false);
+        }}
+        hint={<KeyHint service={service} apiKey={apiKey.trim()} />}
+        error={faultOf(isMissing, service, connecting.error)}
+      />
+      {service.fields.map((field) => (
         <TextField
-          label={service.keyLabel}
-          type="password"
+          key={field.name}
+          label={field.label}
+          hint={field.hint}
           autoComplete="off"
           spellCheck={false}
-          ref={field}
-          value={apiKey}
-          onChange={(event) => {
-            setApiKey(event.target.value);
-            setIsMissing(false);
-          }}
-          hint={<KeyHint service={service} apiKey={apiKey.trim()} />}
-          error={faultOf(isMissing, service, connecting.error)}
+          required={field.isRequired}
+          value={fields[field.name] ?? ''}
+          onChange={(event) => setFields({ ...fields, [field.name]: event.target.value })}
         />
-        {service.fields.map((field) => (
-          <TextField
-            key={field.name}
-            label={field.label}
-            hint={field.hint}
-            autoComplete="off"
-            spellCheck={false}
-            required={field.isRequired}
-            value={fields[field.name] ?? ''}
-            onChange={(event) => setFields({ ...fields, [field.name]: event.target.value })}
-          />
-        ))}
-        <SaveChoice isSaved={isSaved} onChange={setSaved} />
-      </form>
-    </Dialog>
+      ))}
+      <SaveChoice isSaved={isSaved} onChange={setSaved} />
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
 import type { Report, ReportMaterial } from '@atrium/contract/studio';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
@@ -59,12 +58,10 @@ function Asking({ spaceId, from, onClose, owner, spaceName }: AskingProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [isWishMissing, setIsWishMissing] = useState(false);
-  const form = useId();
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     if (fields.kind === 'custom' && fields.wish.trim() === '') {
       setIsWishMissing(true);
-      event.currentTarget.querySelector('textarea')?.focus();
+      form.querySelector('textarea')?.focus();
       return;
     }
     setIsBusy(true);
@@ -82,51 +79,39 @@ function Asking({ spaceId, from, onClose, owner, spaceName }: AskingProps) {
     }
     setIsBusy(false);
   };
-  const isPossible = material.data?.missing === null;
   return (
-    <Dialog
+    <FormDialog
       isBusy={isBusy}
       fault={fault}
       onClose={onClose}
       title={from ? 'Write again' : 'New report'}
       description="Written from the sources and notes of this space, with citations, and saved as a note."
-      footer={
-        <>
-          <Button
-            disabled={isBusy}
-            onClick={() => {
-              forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" form={form} busy={isBusy} disabled={!isPossible}>
-            Write report
-          </Button>
-        </>
-      }
+      verb="Write report"
+      isReady={material.data?.missing === null}
+      onSubmit={(form) => void submit(form)}
+      onCancel={() => {
+        forget();
+        onClose();
+      }}
     >
-      <form id={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {material.isError ? (
-          <LoadFailure query={material}>{sentenceOf(material.error)}</LoadFailure>
-        ) : (
-          <Material material={material.data} />
-        )}
-        <ReportForm
-          fields={fields}
-          from={from}
-          fault={isWishMissing ? 'Say what the report is to be about.' : null}
-          onChange={(part) => {
-            const next = { spaceId, fields: { ...fields, ...part }, reportId: uuidV7() };
-            setDraft(next);
-            reportDrafts.keep(place, owner, next);
-            setFault(null);
-            setIsWishMissing(false);
-          }}
-        />
-      </form>
-    </Dialog>
+      {material.isError ? (
+        <LoadFailure query={material}>{sentenceOf(material.error)}</LoadFailure>
+      ) : (
+        <Material material={material.data} />
+      )}
+      <ReportForm
+        fields={fields}
+        from={from}
+        fault={isWishMissing ? 'Say what the report is to be about.' : null}
+        onChange={(part) => {
+          const next = { spaceId, fields: { ...fields, ...part }, reportId: uuidV7() };
+          setDraft(next);
+          reportDrafts.keep(place, owner, next);
+          setFault(null);
+          setIsWishMissing(false);
+        }}
+      />
+    </FormDialog>
   );
 }
 

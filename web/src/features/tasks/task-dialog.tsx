@@ -1,9 +1,9 @@
 import type { Task } from '@atrium/contract/tasks';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useUser } from '../accounts/index.ts';
 import { lookWhetherGone } from '../spaces/index.ts';
 import { withCentury } from './domain/due.ts';
@@ -45,7 +45,6 @@ function Writing({ spaceId, task, leftIn, onClose, owner }: TaskDialogProps & { 
   const [isBusy, setIsBusy] = useState(false);
   const [titleFault, setTitleFault] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const form = useId();
   const forget = () => taskDrafts.keep(key, owner, null);
   const change = (part: Partial<TaskFields>) => {
     const next = { fields: { ...fields, ...part }, taskId: uuidV7() };
@@ -54,8 +53,7 @@ function Writing({ spaceId, task, leftIn, onClose, owner }: TaskDialogProps & { 
     setTitleFault(null);
     setFault(null);
   };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (fields.title.trim() === '') {
       setTitleFault('A task needs a title.');
       return;
@@ -75,48 +73,38 @@ function Writing({ spaceId, task, leftIn, onClose, owner }: TaskDialogProps & { 
     setIsBusy(false);
   };
   return (
-    <Dialog
+    <FormDialog
       isBusy={isBusy}
       onClose={onClose}
       title={task === null ? 'New task' : 'Task'}
       beginsInField={task === null}
       fault={fault}
-      footer={
-        <>
-          {task && (
-            <Button
-              kind="danger"
-              className="mr-auto"
-              disabled={isBusy}
-              onClick={() => {
-                forget();
-                onClose();
-                void removeTask(task);
-              }}
-            >
-              Delete
-            </Button>
-          )}
+      verb={isBusy ? 'Saving...' : task === null ? 'Add task' : 'Save'}
+      onSubmit={() => void submit()}
+      onCancel={() => {
+        // What was written in a task that is gone is still shown, and can be discarded there.
+        if (leftIn === undefined) forget();
+        onClose();
+      }}
+      aside={
+        task && (
           <Button
+            kind="danger"
+            className="mr-auto"
             disabled={isBusy}
             onClick={() => {
-              // What was written in a task that is gone is still shown, and can be discarded there.
-              if (leftIn === undefined) forget();
+              forget();
               onClose();
+              void removeTask(task);
             }}
           >
-            Cancel
+            Delete
           </Button>
-          <Button kind="primary" type="submit" form={form} busy={isBusy}>
-            {isBusy ? 'Saving...' : task === null ? 'Add task' : 'Save'}
-          </Button>
-        </>
+        )
       }
     >
-      <form id={form} onSubmit={(event) => void submit(event)}>
-        <TaskForm fields={fields} titleFault={titleFault} onChange={change} />
-      </form>
-    </Dialog>
+      <TaskForm fields={fields} titleFault={titleFault} onChange={change} />
+    </FormDialog>
   );
 }
 

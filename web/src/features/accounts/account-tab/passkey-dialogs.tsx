@@ -2,11 +2,10 @@ import { accountLimits } from '@atrium/contract/account-rules';
 import type { Passkey } from '@atrium/contract/passkeys';
 import { removePasskey, renamePasskey } from '@atrium/contract/routes/passkeys.generated';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call, send } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmRemoval } from './confirm-removal.tsx';
 import { renewPasskeys } from './queries.ts';
@@ -18,7 +17,6 @@ interface PasskeyDialogProps {
 
 export function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
   const [name, setName] = useState(passkey.name);
-  const form = useId();
   const rename = useMutation({
     mutationFn: () => call(renamePasskey, { params: { id: passkey.id }, body: { name: name.trim() } }),
     onSuccess: () => {
@@ -27,40 +25,25 @@ export function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       width="confirm"
       title="Rename passkey"
       beginsInField
       isBusy={rename.isPending}
-      footer={
-        <>
-          <Button disabled={rename.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} kind="primary" busy={rename.isPending} disabled={name.trim() === ''}>
-            {rename.isPending ? 'Saving...' : 'Save'}
-          </Button>
-        </>
-      }
+      verb={rename.isPending ? 'Saving...' : 'Save'}
+      isReady={name.trim() !== ''}
+      onSubmit={() => rename.mutate()}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          rename.mutate();
-        }}
-      >
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={accountLimits.passkey}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-          error={rename.error && sentenceOf(rename.error, 'The passkey was not renamed. Try again in a moment.')}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={accountLimits.passkey}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+        error={rename.error && sentenceOf(rename.error, 'The passkey was not renamed. Try again in a moment.')}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -41,23 +40,16 @@ export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen
     }
   };
   return (
-    <Dialog
+    <FormDialog
       isBusy={isBusy}
       fault={fault}
       onClose={onClose}
       title={title}
       description={description}
       width="confirm"
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" busy={isBusy} disabled={!spaces} onClick={() => void take()}>
-            {isBusy ? words.busy : words.idle}
-          </Button>
-        </>
-      }
+      verb={isBusy ? words.busy : words.idle}
+      isReady={spaces !== undefined}
+      onSubmit={() => void take()}
     >
       {!spaces && !isError && <Skeleton className="h-16 w-full" />}
       {isError && <LoadFailure query={query}>Your spaces could not be loaded.</LoadFailure>}
@@ -70,6 +62,6 @@ export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen
           ))}
         </SelectField>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { listSpaceChats, moveChat } from '@atrium/contract/routes/space-chats.generated';
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { addressOf, call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { toast } from '../../../ui/notices/toast.ts';
@@ -22,7 +20,6 @@ interface MoveToSpaceProps {
 
 /** A dialog that moves a chat into a space, into another one, or out of its space. */
 export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpaceProps) {
-  const form = useId();
   const spaces = useSpaces();
   const chat = useChat(id);
   const [chosen, setChosen] = useState<number | null | undefined>();
@@ -31,8 +28,7 @@ export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpac
   const home = chat.data?.spaceId ?? null;
   const spaceId = chosen === undefined ? home : chosen;
   const isReady = spaces.data !== undefined && chat.data !== undefined;
-  const move = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const move = async () => {
     setIsBusy(true);
     setFault(null);
     try {
@@ -62,47 +58,38 @@ export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpac
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       isBusy={isBusy}
       fault={fault}
       onClose={onClose}
       title="Move to space"
       description={title}
       width="confirm"
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" form={form} busy={isBusy} disabled={!isReady || spaceId === home}>
-            Move
-          </Button>
-        </>
-      }
+      verb="Move"
+      isReady={isReady && spaceId !== home}
+      onSubmit={() => void move()}
     >
-      <form id={form} onSubmit={(event) => void move(event)}>
-        {isReady ? (
-          <SelectField
-            label="Space"
-            hint="What was said stays. From its next question on, the chat answers from the sources of its space."
-            value={spaceId ?? ''}
-            onChange={(event) => setChosen(Number(event.target.value) || null)}
-          >
-            <option value="">No space</option>
-            {spaces.data?.map((space) => (
-              <option key={space.id} value={space.id}>
-                {space.name}
-              </option>
-            ))}
-          </SelectField>
-        ) : spaces.isError ? (
-          <LoadFailure query={spaces}>Your spaces could not be loaded.</LoadFailure>
-        ) : chat.isError ? (
-          <LoadFailure query={chat}>The chat could not be loaded.</LoadFailure>
-        ) : (
-          <Skeleton className="h-16 w-full" />
-        )}
-      </form>
-    </Dialog>
+      {isReady ? (
+        <SelectField
+          label="Space"
+          hint="What was said stays. From its next question on, the chat answers from the sources of its space."
+          value={spaceId ?? ''}
+          onChange={(event) => setChosen(Number(event.target.value) || null)}
+        >
+          <option value="">No space</option>
+          {spaces.data?.map((space) => (
+            <option key={space.id} value={space.id}>
+              {space.name}
+            </option>
+          ))}
+        </SelectField>
+      ) : spaces.isError ? (
+        <LoadFailure query={spaces}>Your spaces could not be loaded.</LoadFailure>
+      ) : chat.isError ? (
+        <LoadFailure query={chat}>The chat could not be loaded.</LoadFailure>
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </FormDialog>
   );
 }

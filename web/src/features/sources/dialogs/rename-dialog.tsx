@@ -1,10 +1,8 @@
 import { sourceLimits } from '@atrium/contract/source-rules';
 import type { Source } from '@atrium/contract/sources';
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { renameSource } from '../manage-sources.ts';
 
@@ -15,13 +13,10 @@ interface RenameDialogProps {
 
 /** Changes the title of a source; its content stays. */
 export default function RenameDialog({ source, onClose }: RenameDialogProps) {
-  const form = useId();
   const [title, setTitle] = useState(source.title);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const save = async () => {
     if (title.trim() === '') return setFault('Give the source a title.');
     setIsBusy(true);
     setFault(null);
@@ -34,36 +29,26 @@ export default function RenameDialog({ source, onClose }: RenameDialogProps) {
     setIsBusy(false);
   };
   return (
-    <Dialog
+    <FormDialog
       isBusy={isBusy}
       onClose={onClose}
       title="Rename source"
       width="confirm"
       beginsInField
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" form={form} busy={isBusy}>
-            {isBusy ? 'Saving...' : 'Save'}
-          </Button>
-        </>
-      }
+      verb={isBusy ? 'Saving...' : 'Save'}
+      onSubmit={() => void save()}
     >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate>
-        <TextField
-          label="Title"
-          value={title}
-          maxLength={sourceLimits.title}
-          autoComplete="off"
-          error={fault}
-          onChange={(event) => {
-            setTitle(event.target.value);
-            setFault(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={sourceLimits.title}
+        autoComplete="off"
+        error={fault}
+        onChange={(event) => {
+          setTitle(event.target.value);
+          setFault(null);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { spaceLimits } from '@atrium/contract/space-rules';
 import type { Space } from '@atrium/contract/spaces';
 import { Suspense, useId } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -24,7 +23,6 @@ interface ConfigurationDialogProps {
  * 'Cancel'.
  */
 export default function ConfigurationDialog({ space, onClose }: ConfigurationDialogProps) {
-  const form = useId();
   const config = useConfiguration(space, onClose);
   const { fields, change, fault, isSaving } = config;
   if (config.theirs) {
@@ -39,76 +37,60 @@ export default function ConfigurationDialog({ space, onClose }: ConfigurationDia
       />
     );
   }
-  const cancel = () => {
-    config.discard();
-    onClose();
-  };
   return (
-    <Dialog
+    <FormDialog
       isBusy={isSaving}
       fault={fault?.of === 'all' ? fault.sentence : null}
       onClose={onClose}
       title="Configuration"
       description={config.isRestored ? 'What you wrote before and did not save is still here.' : space.name}
       width="lg"
-      footer={
-        <>
-          <Button disabled={isSaving} onClick={cancel}>
-            {config.isRestored ? 'Discard' : 'Cancel'}
-          </Button>
-          <Button kind="primary" type="submit" form={form} busy={isSaving} disabled={!config.isDirty}>
-            {isSaving ? 'Saving...' : 'Save'}
-          </Button>
-        </>
-      }
+      verb={isSaving ? 'Saving...' : 'Save'}
+      isReady={config.isDirty}
+      onSubmit={() => config.save()}
+      cancelLabel={config.isRestored ? 'Discard' : 'Cancel'}
+      onCancel={() => {
+        config.discard();
+        onClose();
+      }}
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSaving) config.save();
-        }}
-      >
-        <TextField
-          label="Name"
-          value={fields.name}
-          maxLength={spaceLimits.name}
-          autoComplete="off"
-          error={fault?.of === 'name' ? fault.sentence : null}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextArea
-          label="Description"
-          value={fields.description}
-          maxLength={spaceLimits.description}
-          rows={2}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-        <IconChoice chosen={fields.iconType} onChoose={(iconType) => change({ iconType })} />
-        <ParentField space={space} parentId={fields.parentId} onChoose={(parentId) => change({ parentId })} />
-        <TextArea
-          label="Instructions"
-          hint="What every chat of this space is told first: who it is for, how to answer, what to leave out."
-          value={fields.instructions}
-          maxLength={spaceLimits.instructions}
-          rows={5}
-          onChange={(event) => change({ instructions: event.target.value })}
-        />
-        <div className="grid gap-4 md:grid-cols-2">
-          <ModelField chosen={fields.defaultModel} onChoose={(defaultModel) => change({ defaultModel })} />
-          <PersonaField chosen={fields.defaultPersona} onChoose={(defaultPersona) => change({ defaultPersona })} />
-        </div>
-        <WebSearchRow isOn={fields.webSearch} onChange={(webSearch) => change({ webSearch })} />
-        <div className="min-h-9">
-          <h3 className="font-label text-sm">Search in sources</h3>
-          <Suspense fallback={null}>
-            <SearchStateLine />
-          </Suspense>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        value={fields.name}
+        maxLength={spaceLimits.name}
+        autoComplete="off"
+        error={fault?.of === 'name' ? fault.sentence : null}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextArea
+        label="Description"
+        value={fields.description}
+        maxLength={spaceLimits.description}
+        rows={2}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <IconChoice chosen={fields.iconType} onChoose={(iconType) => change({ iconType })} />
+      <ParentField space={space} parentId={fields.parentId} onChoose={(parentId) => change({ parentId })} />
+      <TextArea
+        label="Instructions"
+        hint="What every chat of this space is told first: who it is for, how to answer, what to leave out."
+        value={fields.instructions}
+        maxLength={spaceLimits.instructions}
+        rows={5}
+        onChange={(event) => change({ instructions: event.target.value })}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <ModelField chosen={fields.defaultModel} onChoose={(defaultModel) => change({ defaultModel })} />
+        <PersonaField chosen={fields.defaultPersona} onChoose={(defaultPersona) => change({ defaultPersona })} />
+      </div>
+      <WebSearchRow isOn={fields.webSearch} onChange={(webSearch) => change({ webSearch })} />
+      <div className="min-h-9">
+        <h3 className="font-label text-sm">Search in sources</h3>
+        <Suspense fallback={null}>
+          <SearchStateLine />
+        </Suspense>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,9 @@
 import { spaceLimits } from '@atrium/contract/space-rules';
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useUser } from '../../accounts/index.ts';
@@ -32,7 +30,6 @@ export default function CreateDialog(props: CreateDialogProps) {
 }
 
 function Creating({ parent, onClose, owner }: CreateDialogProps & { readonly owner: string | null }) {
-  const form = useId();
   const key = parent?.id ?? 'new';
   const [draft, setDraft] = useState(() => spaceDrafts.read(key, owner) ?? empty);
   const { name, description, iconType } = draft;
@@ -45,9 +42,7 @@ function Creating({ parent, onClose, owner }: CreateDialogProps & { readonly own
   const words = parent ? { idle: 'Create subspace', busy: 'Creating...' } : { idle: 'Add Space', busy: 'Adding...' };
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<{ readonly of: 'name' | 'all'; readonly sentence: string } | null>(null);
-  const create = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const create = async () => {
     if (name.trim() === '') return setFault({ of: 'name', sentence: 'Give the space a name.' });
     setIsBusy(true);
     setFault(null);
@@ -59,49 +54,37 @@ function Creating({ parent, onClose, owner }: CreateDialogProps & { readonly own
     navigate(paths.space(end.value.id));
   };
   return (
-    <Dialog
+    <FormDialog
       isBusy={isBusy}
       fault={fault?.of === 'all' ? fault.sentence : null}
       onClose={onClose}
       title={words.idle}
       beginsInField
       description={parent ? `It becomes a part of ${parent.name}.` : 'A place for one piece of work.'}
-      footer={
-        <>
-          <Button
-            disabled={isBusy}
-            onClick={() => {
-              forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" form={form} busy={isBusy}>
-            {isBusy ? words.busy : words.idle}
-          </Button>
-        </>
-      }
+      verb={isBusy ? words.busy : words.idle}
+      onSubmit={() => void create()}
+      onCancel={() => {
+        forget();
+        onClose();
+      }}
     >
-      <form id={form} onSubmit={(event) => void create(event)} noValidate className="flex flex-col gap-4">
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={spaceLimits.name}
-          autoComplete="off"
-          error={fault?.of === 'name' ? fault.sentence : null}
-          onChange={(event) => write({ name: event.target.value })}
-        />
-        <TextArea
-          label="Description"
-          hint="What it is for, in a sentence. You may leave it empty."
-          value={description}
-          maxLength={spaceLimits.description}
-          rows={2}
-          onChange={(event) => write({ description: event.target.value })}
-        />
-        <IconChoice chosen={iconType} onChoose={(chosen) => write({ iconType: chosen })} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={spaceLimits.name}
+        autoComplete="off"
+        error={fault?.of === 'name' ? fault.sentence : null}
+        onChange={(event) => write({ name: event.target.value })}
+      />
+      <TextArea
+        label="Description"
+        hint="What it is for, in a sentence. You may leave it empty."
+        value={description}
+        maxLength={spaceLimits.description}
+        rows={2}
+        onChange={(event) => write({ description: event.target.value })}
+      />
+      <IconChoice chosen={iconType} onChoose={(chosen) => write({ iconType: chosen })} />
+    </FormDialog>
   );
 }

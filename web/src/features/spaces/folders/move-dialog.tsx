@@ -1,14 +1,11 @@
-import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useSpace } from '../queries.ts';
 import { endAsking, fileInto, type Movable } from './item-move.ts';
 
 /** A dialog that moves an item into a folder, for keyboards and touch screens. */
 export default function MoveDialog({ item }: { readonly item: Movable }) {
-  const form = useId();
   const name = useId();
   const { data: space } = useSpace(item.spaceId);
   const [chosen, setChosen] = useState(item.folderId ?? null);
@@ -21,8 +18,7 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
     setChosen(folderId);
     setFault(null);
   };
-  const move = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const move = async () => {
     setIsBusy(true);
     setFault(null);
     try {
@@ -34,46 +30,37 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
     setIsBusy(false);
   };
   return (
-    <Dialog
+    <FormDialog
       isBusy={isBusy}
       fault={isLost ? 'That folder was deleted. Choose another.' : fault}
       onClose={endAsking}
       title="Move to folder"
       description={item.title}
       width="confirm"
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={endAsking}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" form={form} busy={isBusy} disabled={!space || isLost}>
-            Move
-          </Button>
-        </>
-      }
+      verb="Move"
+      isReady={space !== undefined && !isLost}
+      onSubmit={() => void move()}
     >
-      <form id={form} onSubmit={(event) => void move(event)}>
-        <fieldset className="min-w-0">
-          <legend className="sr-only">Folder</legend>
-          {choices.map((choice) => (
-            <label
-              key={choice.id}
-              className="-mx-2 flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-hover coarse:min-h-11"
-            >
-              <input
-                type="radio"
-                name={name}
-                checked={chosen === choice.id}
-                onChange={() => choose(choice.id)}
-                className="size-4 accent-(--accent)"
-              />
-              <span dir="auto" className="min-w-0 flex-1 truncate text-left">
-                {choice.name}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Folder</legend>
+        {choices.map((choice) => (
+          <label
+            key={choice.id}
+            className="-mx-2 flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-hover coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === choice.id}
+              onChange={() => choose(choice.id)}
+              className="size-4 accent-(--accent)"
+            />
+            <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+              {choice.name}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }
