@@ -1,13 +1,11 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import type { NoteSummary } from '@atrium/contract/notes';
-import { Ellipsis } from 'lucide-react';
 import { cutText } from '../../lib/cut-text.ts';
 import { Link } from '../../lib/navigation.ts';
 import { cx } from '../../ui/cx.ts';
 import { SwitchLine } from '../../ui/fields/switch-line.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
-import { MenuButton } from '../../ui/menus/menu-button.tsx';
+import { RowOptions } from '../../ui/menus/row-options.tsx';
 import { dragProps } from '../spaces/index.ts';
 import { includeNote, nameOf } from './manage-notes.ts';
 import { noteAddress } from './note-address.ts';
@@ -43,14 +41,12 @@ export function NoteCard({ note, isOpen }: NoteCardProps) {
             {nameOf(note)}
           </span>
         </Link>
-        <MenuButton
-          aria-label={`Options for ${nameOf(note)}`}
+        <RowOptions
+          of={nameOf(note)}
           preload={loadMenu}
-          className="hit-area relative -my-1 -mr-1 inline-flex size-7 flex-none items-center justify-center rounded-sm text-muted hover:bg-press hover:text-ink"
+          className="hit-area relative -my-1 -mr-1"
           menu={(handle) => <NoteMenu {...handle} note={note} />}
-        >
-          <Icon of={Ellipsis} size={16} />
-        </MenuButton>
+        />
       </div>
       <p dir="auto" className="mt-0.5 line-clamp-3 text-left text-muted text-xs [overflow-wrap:anywhere]">
         {previewOf(note)}

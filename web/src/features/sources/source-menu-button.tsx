@@ -1,9 +1,7 @@
 import type { Source } from '@atrium/contract/sources';
-import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
-import { MenuButton } from '../../ui/menus/menu-button.tsx';
+import { RowOptions } from '../../ui/menus/row-options.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { saveOriginal } from './manage-sources.ts';
 import type { SourceTask } from './source-menu.tsx';
@@ -25,16 +23,16 @@ export function SourceMenuButton({ source }: { readonly source: Source }) {
   };
   return (
     <>
-      <MenuButton
-        aria-label={`Options for ${source.title}`}
+      <RowOptions
+        of={source.title}
         preload={loadMenu}
-        className="hit-area relative -my-1 -mr-1 inline-flex size-7 flex-none items-center justify-center rounded-sm text-muted hover:bg-press hover:text-ink"
+        className="hit-area relative -my-1 -mr-1"
         menu={(handle) => (
           <SourceMenu {...handle} source={source} isSaving={isSaving} onSave={() => void save()} onTask={setTask} />
         )}
       >
-        {isSaving ? <Spinner /> : <Icon of={Ellipsis} size={16} />}
-      </MenuButton>
+        {isSaving && <Spinner />}
+      </RowOptions>
       <span role="status" className="sr-only">
         {isSaving && 'Downloading the original...'}
       </span>

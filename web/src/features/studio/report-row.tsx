@@ -1,13 +1,12 @@
 import type { Report, ReportFormat } from '@atrium/contract/studio';
-import { Ellipsis } from 'lucide-react';
 import { type ComponentProps, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { focusNext } from '../../lib/focus-next.ts';
 import { formatTime } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
-import { MenuButton, type MenuHandle } from '../../ui/menus/menu-button.tsx';
+import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
+import { RowOptions } from '../../ui/menus/row-options.tsx';
 import { ItemProblem } from '../../ui/notices/item-problem.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -81,14 +80,12 @@ function Options({ report, ...exporting }: OptionsProps) {
   const [isAgain, setIsAgain] = useState(false);
   return (
     <>
-      <MenuButton
-        aria-label={`Options for ${report.title}`}
+      <RowOptions
+        of={report.title}
         preload={loadMenu}
-        className="hit-area relative -my-1 -mr-1 inline-flex size-7 flex-none items-center justify-center rounded-sm text-muted hover:bg-press hover:text-ink"
+        className="hit-area relative -my-1 -mr-1"
         menu={(menu) => <ReportMenu {...menu} {...exporting} report={report} onAgain={() => setIsAgain(true)} />}
-      >
-        <Icon of={Ellipsis} size={16} />
-      </MenuButton>
+      />
       <Suspense fallback={null}>
         {isAgain && <ReportDialog spaceId={report.spaceId} from={report} onClose={() => setIsAgain(false)} />}
       </Suspense>

@@ -1,11 +1,11 @@
 import type { Task } from '@atrium/contract/tasks';
-import { CalendarDays, Ellipsis, GripVertical } from 'lucide-react';
+import { CalendarDays, GripVertical } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
-import { MenuButton } from '../../ui/menus/menu-button.tsx';
+import { RowOptions } from '../../ui/menus/row-options.tsx';
 import { PortraitAvatar } from '../personas/index.ts';
 import { dueWords, isOverdue } from './domain/due.ts';
 import { setStatus } from './manage-tasks.ts';
@@ -78,14 +78,12 @@ export function TaskRow({ task, now, assignee, isDragged, drop, handle, onOpen }
           <span className="sr-only">Assigned to {assignee.name}</span>
         </span>
       )}
-      <MenuButton
-        aria-label={`Options for ${task.title}`}
+      <RowOptions
+        of={task.title}
         preload={loadMenu}
-        className="inline-flex size-7 flex-none items-center justify-center rounded-sm coarse:size-11 text-muted hover:bg-press hover:text-ink"
+        className="coarse:size-11"
         menu={(menu) => <TaskMenu {...menu} task={task} onEdit={onOpen} onMove={handle?.onMove ?? null} />}
-      >
-        <Icon of={Ellipsis} size={16} />
-      </MenuButton>
+      />
     </li>
   );
 }

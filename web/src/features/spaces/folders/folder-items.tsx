@@ -1,10 +1,10 @@
 import type { FolderItem, SpaceItemKind } from '@atrium/contract/spaces';
 import type { LucideIcon } from 'lucide-react';
-import { Ellipsis, FileText, ListChecks, MessageSquare, StickyNote } from 'lucide-react';
+import { FileText, ListChecks, MessageSquare, StickyNote } from 'lucide-react';
 import { Link } from '../../../lib/navigation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
-import { MenuButton } from '../../../ui/menus/menu-button.tsx';
+import { RowOptions } from '../../../ui/menus/row-options.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -85,14 +85,12 @@ function ItemRow({ spaceId, folderId, item: { id, kind, title } }: ItemRowProps)
           {name}
         </span>
       </Link>
-      <MenuButton
-        aria-label={`Options for ${name}`}
+      <RowOptions
+        of={name}
         preload={loadMenu}
-        className="absolute top-1/2 right-1 inline-flex size-7 -translate-y-1/2 items-center justify-center rounded-sm opacity-0 hover:bg-press hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 group-focus-within/item:opacity-100 group-hover/item:opacity-100 coarse:size-11 coarse:opacity-100"
+        className="absolute top-1/2 right-1 -translate-y-1/2 opacity-0 focus-visible:opacity-100 aria-expanded:opacity-100 group-focus-within/item:opacity-100 group-hover/item:opacity-100 coarse:size-11 coarse:opacity-100"
         menu={(handle) => <ItemMenu {...handle} item={item} />}
-      >
-        <Icon of={Ellipsis} size={16} />
-      </MenuButton>
+      />
     </div>
   );
 }

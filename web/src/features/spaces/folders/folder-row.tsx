@@ -1,11 +1,11 @@
 import type { Folder, SpaceWithFolders } from '@atrium/contract/spaces';
-import { ChevronRight, Ellipsis, FolderOpen, Folder as FolderShut } from 'lucide-react';
+import { ChevronRight, FolderOpen, Folder as FolderShut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
-import { MenuButton } from '../../../ui/menus/menu-button.tsx';
+import { RowOptions } from '../../../ui/menus/row-options.tsx';
 import { FolderItems } from './folder-items.tsx';
 import type { FolderTask } from './folder-task.ts';
 import { useDropTarget } from './use-drop-target.ts';
@@ -52,14 +52,12 @@ export function FolderRow({ space, folder, onTask }: FolderRowProps) {
             <span className="sr-only">{formatCount(folder.count, 'item')}</span>
           </span>
         </button>
-        <MenuButton
-          aria-label={`Options for ${folder.name}`}
+        <RowOptions
+          of={folder.name}
           preload={loadMenu}
-          className="absolute top-1/2 right-1 inline-flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-muted opacity-0 hover:bg-press hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 group-focus-within/folder:opacity-100 group-hover/folder:opacity-100 coarse:size-11 coarse:opacity-100"
+          className="absolute top-1/2 right-1 -translate-y-1/2 opacity-0 focus-visible:opacity-100 aria-expanded:opacity-100 group-focus-within/folder:opacity-100 group-hover/folder:opacity-100 coarse:size-11 coarse:opacity-100"
           menu={(handle) => <FolderMenu {...handle} space={space} folder={folder} onTask={onTask} />}
-        >
-          <Icon of={Ellipsis} size={16} />
-        </MenuButton>
+        />
       </div>
       <div id={content}>{isOpen && <FolderItems spaceId={space.id} folderId={folder.id} />}</div>
     </>
