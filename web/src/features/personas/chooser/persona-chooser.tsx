@@ -44,6 +44,7 @@ export function PersonaChooser({ chosen, onChoose, onClose }: PersonaChooserProp
     <Dialog
       onClose={onClose}
       title="Choose Digital Persona"
+      beginsInField
       footer={
         <>
           <p className="min-w-0 flex-1 self-center text-muted text-xs tabular-nums">{countsOf(lists)}</p>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 import type { ChooserOption } from './chooser-options.ts';
 
@@ -8,11 +8,6 @@ export function useOptionKeys(options: readonly ChooserOption[], onPick: (option
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState<string | null>(null);
-  useEffect(() => {
-    // Runs after the dialog has focused its first control. On touch screens nothing is focused, so that the on-screen
-    // keyboard does not open.
-    if (!matchMedia('(pointer: coarse)').matches) queueMicrotask(() => input.current?.focus());
-  }, []);
   const current = options.find(({ id }) => id === at) ?? options[0] ?? null;
   const go = (option: ChooserOption | undefined) => {
     if (!option) return;
