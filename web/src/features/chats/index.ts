@@ -1,6 +1,6 @@
 import { queryClient } from '../../lib/query-client.ts';
 import { aheadPart, loadAsked, pagePart, panelPart, quietPart } from '../../ui/late-part.ts';
-import { prefetchChat } from './queries.ts';
+import { chatQuery } from './queries.ts';
 
 export { Composer } from './composer/composer.tsx';
 export { ModelOptions } from './model-options.tsx';
@@ -24,7 +24,8 @@ const waitForChat = 500;
 export async function startOpenChat(): Promise<void> {
   const id = new URLSearchParams(location.search).get('chat');
   if (!id) return;
-  prefetchChat(queryClient, id);
+  // A failure is told by what is drawn with it.
+  queryClient.query(chatQuery(id)).catch(() => {});
   const late = new Promise((resolve) => setTimeout(resolve, waitForChat));
   await Promise.race([loadChatScreen().catch(() => {}), late]);
 }

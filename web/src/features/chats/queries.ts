@@ -9,7 +9,6 @@ import {
   readChat,
   searchChats,
 } from '@atrium/contract/routes/first-load.generated';
-import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addressOf, call, send } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
@@ -60,12 +59,6 @@ export function useChatPersonas(id: string | null) {
 
 function personasOf(chat: Chat): Chat['personas'] {
   return chat.personas;
-}
-
-/** Starts loading a chat before anything is drawn that needs it. */
-export function prefetchChat(client: QueryClient, id: string): void {
-  // A failure is told by what is drawn with it.
-  client.query(chatQuery(id)).catch(() => {});
 }
 
 /** Milliseconds between two requests for the models while one of the user's own keys pays for one. */

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent, Ref, RefObject } from 'react';
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -18,13 +18,13 @@ interface ComposerFieldProps {
   readonly place: Place;
   readonly draftKey: string;
   readonly isBusy: boolean;
-  readonly className?: string;
-  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly className: string;
 }
 
-export function ComposerField({ place, draftKey, isBusy, className, ref }: ComposerFieldProps) {
+export function ComposerField({ place, draftKey, isBusy, className }: ComposerFieldProps) {
   const text = useDraft(draftKey, (draft) => draft.text);
-  useGrowth(ref, text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useGrowth(field, text);
   const keysOfList = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const [list, setList] = useState<ListState | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -41,7 +41,7 @@ export function ComposerField({ place, draftKey, isBusy, className, ref }: Compo
   };
   const area = (
     <textarea
-      ref={ref as Ref<HTMLTextAreaElement>}
+      ref={field}
       name="message"
       rows={1}
       dir="auto"
@@ -62,7 +62,7 @@ export function ComposerField({ place, draftKey, isBusy, className, ref }: Compo
     <div className="relative">
       {/[@＠]/.test(text) && (
         <Suspense fallback={null}>
-          <Mentions place={place} text={text} draftKey={draftKey} field={ref} keys={keysOfList} onList={setList} />
+          <Mentions place={place} text={text} draftKey={draftKey} field={field} keys={keysOfList} onList={setList} />
         </Suspense>
       )}
       {area}

@@ -41,7 +41,6 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
   const settings = useDraft(key, (draft) => draft.settings);
   const send = useDraft(key, sendStateOf);
   const isBusy = useRunPart(place, (run) => run?.reply.status === 'streaming');
-  const field = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const dictated = useCallback(
     (text: string) => changeDraft(key, (now) => ({ ...now, text: appendTranscript(now.text, text) })),
@@ -83,7 +82,6 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
           </Suspense>
         )}
         <ComposerField
-          ref={field}
           place={place}
           draftKey={key}
           isBusy={isBusy}

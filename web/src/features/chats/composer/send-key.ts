@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
+import { coarsePointer } from '../../../lib/use-media.ts';
 
 export function isCoarse(): boolean {
-  return matchMedia('(pointer: coarse)').matches;
+  return matchMedia(coarsePointer).matches;
 }
 
 /**

@@ -3,7 +3,6 @@ import type { WindowedRow } from '../../../ui/windowed-rows.tsx';
 import { groupByAge } from './group-by-age.ts';
 
 interface Shape<T> {
-  readonly keyOf: (item: T) => string;
   readonly dateOf: (item: T) => Date;
   readonly isPinned: (item: T) => boolean;
   readonly heights: { readonly heading: number; readonly row: number };
@@ -12,7 +11,7 @@ interface Shape<T> {
 }
 
 /** The rows of a list of chats: 'Pinned', then the others by age, each group under its heading. */
-export function chatRows<T>(items: readonly T[], now: Date, shape: Shape<T>): WindowedRow[] {
+export function chatRows<T extends { id: string }>(items: readonly T[], now: Date, shape: Shape<T>): WindowedRow[] {
   const pinned = items.filter(shape.isPinned);
   const others = items.filter((item) => !shape.isPinned(item));
   const groups = [
@@ -22,7 +21,7 @@ export function chatRows<T>(items: readonly T[], now: Date, shape: Shape<T>): Wi
   return groups.flatMap((group) => [
     { key: `heading ${group.heading}`, height: shape.heights.heading, draw: () => shape.heading(group.heading) },
     ...group.items.map((item) => ({
-      key: shape.keyOf(item),
+      key: item.id,
       height: shape.heights.row,
       draw: () => shape.row(item),
     })),

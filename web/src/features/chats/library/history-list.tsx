@@ -67,7 +67,6 @@ function Rows({ sessions, onMore, onOpen, selected }: RowsProps) {
   const now = useToday();
   const rows = useMemo(() => {
     return chatRows(sessions, now, {
-      keyOf: ({ id }) => id,
       dateOf: ({ modifiedTime }) => new Date(modifiedTime),
       isPinned: (session) => session.isPinned,
       heights: { heading: 36, row: isCoarse ? 52 : 48 },

@@ -25,7 +25,6 @@ export function LibraryList({ chats, onMore }: LibraryListProps) {
     const choose = (id: string) =>
       setChosen((known) => new Set(known.has(id) ? [...known].filter((each) => each !== id) : [...known, id]));
     return chatRows(chats, now, {
-      keyOf: ({ id }) => id,
       dateOf: ({ updatedAt }) => new Date(updatedAt),
       isPinned: ({ pinnedAt }) => pinnedAt !== null,
       heights: { heading: 48, row: isCoarse ? 56 : 44 },

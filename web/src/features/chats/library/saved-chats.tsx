@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { HistoryList } from './history-list.tsx';
 import { useHistoryList } from './use-history-list.ts';
 
@@ -12,12 +11,11 @@ interface SavedChatsProps {
 /** The chats of the sidebar. */
 export default function SavedChats({ selected, onOpen }: SavedChatsProps) {
   const { sessions, error, refetch, onMore } = useHistoryList();
-  const retry = useCallback(() => refetch(), [refetch]);
   return (
     <HistoryList
       sessions={sessions}
       error={error}
-      onRetry={retry}
+      onRetry={refetch}
       onMore={onMore}
       onOpen={onOpen}
       selected={selected}

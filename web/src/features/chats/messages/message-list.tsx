@@ -2,7 +2,6 @@ import './messages.css';
 import type { Message } from '@atrium/contract/messages';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useCallback, useRef } from 'react';
-import { queryClient } from '../../../lib/query-client.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/notices/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -107,7 +106,7 @@ function useEarlier(chatId: string | null, hasEarlier: boolean): () => void {
   return useCallback(() => {
     if (!chatId || !hasEarlier || isAsking.current) return;
     isAsking.current = true;
-    loadEarlier(queryClient, chatId)
+    loadEarlier(chatId)
       .catch(() =>
         toast({
           kind: 'danger',

@@ -36,7 +36,7 @@ async function stage(isTaken: boolean) {
     'PUT /api/messages/m99/rating': rate('m99'),
   });
   await queryClient.query(chatQuery('c'));
-  await loadEarlier(queryClient, 'c', 60);
+  await loadEarlier('c', 60);
 }
 
 const shown = (id: string) =>

@@ -24,7 +24,7 @@ export async function bringMessage(chatId: string, messageId: string): Promise<b
     queryClient.setQueryData<Chat>(chatKey(chatId), chat);
     for (let page = 0; page < mostPages && !hasIt(chatId, messageId); page += 1) {
       if (!queryClient.getQueryData<Chat>(chatKey(chatId))?.hasEarlier) break;
-      await loadEarlier(queryClient, chatId, pageSize);
+      await loadEarlier(chatId, pageSize);
     }
     if (hasIt(chatId, messageId)) return true;
     throw new Error('The message was not found.');

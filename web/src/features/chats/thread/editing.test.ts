@@ -45,7 +45,7 @@ test('another question opened for editing leaves the first as it was typed', () 
 });
 
 test('an edit that was on its way when the page was closed is open again', () => {
-  startEditing('chat', question('m1'), 'Sent, but never taken');
+  startEditing('chat', { ...question('m1'), content: 'Sent, but never taken' });
   changeEdit('m1', { isSent: true });
   reload();
   expect(useEditing.getState().edits.m1).toMatchObject({ text: 'Sent, but never taken', isSent: false });
@@ -80,7 +80,7 @@ test('a storage that is full does not stop the typing', () => {
 });
 
 test('signing out forgets it', () => {
-  startEditing('chat', question('m1'), 'A better question');
+  startEditing('chat', { ...question('m1'), content: 'A better question' });
   forgetDrafts();
   expect(useEditing.getState().edits).toEqual({});
   expect(sessionStorage.getItem('atrium.edits')).not.toContain('better');

@@ -35,8 +35,8 @@ export function wasJustOpened(id: string): boolean {
   return was;
 }
 
-/** Opens a question for editing, with its own text or a given one. */
-export function startEditing(chatId: string | null, { content, ...rest }: Message, text: string = content): void {
+/** Opens a question for editing. */
+export function startEditing(chatId: string | null, { content: text, ...rest }: Message): void {
   opened = rest.id;
   change((edits) => ({ ...edits, [rest.id]: { chatId, original: { ...rest, content: '' }, text, isSent: false } }));
 }

@@ -23,7 +23,7 @@ test.each([
   queryClient.setQueryData(chatKey('c'), chatOf('m3', 'm4'));
   const answer = Promise.withResolvers<{ body: object }>();
   fakeServer({ 'GET /api/chat/c': () => answer.promise });
-  const loading = loadEarlier(queryClient, 'c');
+  const loading = loadEarlier('c');
   queryClient.setQueryData(chatKey('c'), meanwhile);
   answer.resolve({ body: { ...chatOf('m1', 'm2'), hasEarlier: false } });
   await loading;

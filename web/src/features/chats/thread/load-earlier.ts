@@ -1,16 +1,18 @@
 import type { Chat } from '@atrium/contract/chats';
 import { readChat } from '@atrium/contract/routes/first-load.generated';
-import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { chatKey, pageSize } from '../queries.ts';
 
 /** Loads the messages before the first loaded one. */
-export async function loadEarlier(client: QueryClient, id: string, limit = pageSize): Promise<void> {
-  const before = client.getQueryData<Chat>(chatKey(id))?.messages[0]?.id;
+export async function loadEarlier(id: string, limit = pageSize): Promise<void> {
+  const before = queryClient.getQueryData<Chat>(chatKey(id))?.messages[0]?.id;
   if (!before) return;
   const page = await call(readChat, { params: { id }, query: { before, limit } });
   // If another branch is shown by now, these messages do not belong before its first one.
-  client.setQueryData<Chat>(chatKey(id), (chat) => (chat?.messages[0]?.id === before ? withEarlier(chat, page) : chat));
+  queryClient.setQueryData<Chat>(chatKey(id), (chat) =>
+    chat?.messages[0]?.id === before ? withEarlier(chat, page) : chat,
+  );
 }
 
 /** Puts earlier messages before the loaded ones, without duplicates. */

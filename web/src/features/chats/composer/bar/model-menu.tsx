@@ -19,10 +19,9 @@ const creditsRequired = 'Credits Required';
 interface ModelMenuProps extends MenuHandle {
   readonly chosen: string | null;
   readonly onChoose: (model: string) => void;
-  readonly label?: string;
 }
 
-export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle }: ModelMenuProps) {
+export default function ModelMenu({ chosen, onChoose, ...handle }: ModelMenuProps) {
   const { data, isError, refetch } = useModels();
   const [showsAll, setShowsAll] = useState(false);
   const models = data?.models ?? [];
@@ -49,10 +48,10 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
     else navigate(paths.signIn(here()), { state: { reason: `Sign in to use ${model.label}.` } });
   };
   return (
-    <Menu {...handle} label={label} side="top" className="w-72">
-      <MenuHeading>{label}</MenuHeading>
+    <Menu {...handle} label="Model" side="top" className="w-72">
+      <MenuHeading>Model</MenuHeading>
       <ModelsRetry isError={isError} refetch={refetch} />
-      <MenuChoices label={label}>
+      <MenuChoices label="Model">
         {shown.map((model) => (
           <MenuChoice
             key={model.id}
