@@ -1,11 +1,10 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { chats, messages } from './tables.ts';
 import type { Halt, HistoryMessage, PlacedMessage } from './turn/reply.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-type Queries = Db | Tx;
 
 /**
  * Leaves out messages of deleted chats. The condition compares a value instead of using `exists`: without statistics, a

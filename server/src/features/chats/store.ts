@@ -1,7 +1,7 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Greeting } from '@atrium/contract/run-event';
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { ListPoint } from '../../platform/paging/list-point.ts';
 import { forgetTerms } from './search/search-index-store.ts';
@@ -12,7 +12,6 @@ export type WholeChatRow = typeof chats.$inferSelect & { readonly isRunning: boo
 /** A chat as lists need it: without its greeting, which may be long. */
 export type ChatRow = Omit<WholeChatRow, 'greeting'>;
 
-type Queries = Db | Tx;
 
 export async function bumpVersion(tx: Tx, userId: string): Promise<void> {
   await tx

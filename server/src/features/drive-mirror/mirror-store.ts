@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db, Queries, Tx } from '../../platform/database/database.ts';
 import { driveMirrors } from './tables.ts';
 
 export type MirrorRow = typeof driveMirrors.$inferSelect;
-type Queries = Db | Tx;
 type Key = Pick<MirrorRow, 'userId' | 'chatId'>;
 
 const at = ({ userId, chatId }: Key) => and(eq(driveMirrors.userId, userId), eq(driveMirrors.chatId, chatId));

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db, Queries, Tx } from '../../platform/database/database.ts';
 import { driveConnections, driveMirrors } from './tables.ts';
 
 export type ConnectionRow = typeof driveConnections.$inferSelect;
-type Queries = Db | Tx;
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 

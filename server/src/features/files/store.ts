@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { attachments, fileBlobs, fileGarbage } from './tables.ts';
 
-type Queries = Db | Tx;
 export type BlobRow = typeof fileBlobs.$inferSelect;
 /** An attachment with its blob. */
 export interface AttachmentRow {

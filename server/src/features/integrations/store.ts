@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db, Queries, Tx } from '../../platform/database/database.ts';
 import { integrations } from './tables.ts';
 
-type Queries = Db | Tx;
 export type IntegrationRow = typeof integrations.$inferSelect;
 /** The owner of the keys, and the session that asks for them. */
 export interface KeyHolder {

@@ -1,9 +1,8 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { notes, noteVersions } from './tables.ts';
 
-type Queries = Db | Tx;
 export type NoteRow = typeof notes.$inferSelect;
 export type ListedRow = NoteRow & { readonly length: number };
 

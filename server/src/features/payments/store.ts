@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { paymentEvents, paymentRefunds, payments } from './tables.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof paymentRefunds.$inferSelect;
-type Queries = Db | Tx;
 
 /** Locks until the transaction ends, so that no other transaction begins a payment for this user. */
 export async function lockPaymentsOf(tx: Tx, userId: string): Promise<void> {

@@ -1,9 +1,8 @@
 import type { PersonaFields } from '@atrium/contract/personas';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { personas, personaTemplates } from './tables.ts';
 
-type Queries = Db | Tx;
 export type PersonaRow = typeof personas.$inferSelect;
 /** A persona with its template's present version. */
 export type PersonaWithTemplate = PersonaRow & { readonly currentVersion: number | null };

@@ -1,9 +1,8 @@
 import type { PersonaFields } from '@atrium/contract/personas';
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { personaTemplates, personaTemplateVersions } from './tables.ts';
 
-type Queries = Db | Tx;
 export type TemplateRow = typeof personaTemplates.$inferSelect;
 export type NewTemplate = typeof personaTemplates.$inferInsert;
 

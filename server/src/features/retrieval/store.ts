@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { IndexedPassage, OpenedDocument, SpaceDocument } from './passage.ts';
 import { retrievalChores, retrievalDocuments, retrievalPassages, retrievalSigns, retrievalVectors } from './tables.ts';
 
-type Queries = Db | Tx;
 export type DocumentRow = typeof retrievalDocuments.$inferSelect;
 
 const own = (userId: string, itemId: string) =>

@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ListStatement } from '../../platform/database/joined/list-statement.ts';
 import type { Stretch } from './live/event-writer.ts';
 import { runEvents, runInstances, runs } from './tables.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type EndedStatus = Exclude<RunRow['status'], 'running'>;
-type Queries = Db | Tx;
 
 /** Seconds. A process that gave no sign of life for this long is dead; a live one gives a sign every five seconds. */
 export const deadAfter = 20;

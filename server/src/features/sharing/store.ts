@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { sharedMessages, shares } from './tables.ts';
 
-type Queries = Db | Tx;
 export type ShareRow = typeof shares.$inferSelect;
 export type SharedRow = Omit<typeof sharedMessages.$inferSelect, 'userId' | 'shareId'>;
 

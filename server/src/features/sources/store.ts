@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { sources, sourceVersions } from './tables.ts';
 
-type Queries = Db | Tx;
 export type SourceRow = typeof sources.$inferSelect;
 export type VersionRow = typeof sourceVersions.$inferSelect;
 

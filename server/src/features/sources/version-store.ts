@@ -1,9 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { VersionRow } from './store.ts';
 import { sourceVersions } from './tables.ts';
-
-type Queries = Db | Tx;
 
 const own = (userId: string, sourceId: string, version: number) =>
   and(eq(sourceVersions.userId, userId), eq(sourceVersions.sourceId, sourceId), eq(sourceVersions.version, version));

@@ -1,8 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { spaceEmployees } from './tables.ts';
-
-type Queries = Db | Tx;
 
 const ofSpace = (userId: string, spaceId: number) =>
   and(eq(spaceEmployees.userId, userId), eq(spaceEmployees.spaceId, spaceId));

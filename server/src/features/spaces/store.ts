@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { spaceBooks, spaceFolders, spaceItems, spaces } from './tables.ts';
 
-type Queries = Db | Tx;
 export type SpaceRow = typeof spaces.$inferSelect;
 export type NewSpace = typeof spaces.$inferInsert;
 export type SpaceChange = Partial<Omit<SpaceRow, 'userId' | 'id' | 'createdAt'>>;

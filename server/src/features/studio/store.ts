@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { reportSections, reports } from './tables.ts';
 
-type Queries = Db | Tx;
 export type ReportRow = typeof reports.$inferSelect;
 export type SectionRow = typeof reportSections.$inferSelect;
 

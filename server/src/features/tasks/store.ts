@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { tasks } from './tables.ts';
 
-type Queries = Db | Tx;
 export type TaskRow = typeof tasks.$inferSelect;
 
 const own = (userId: string, id: string) => and(eq(tasks.userId, userId), eq(tasks.id, id));

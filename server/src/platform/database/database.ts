@@ -6,6 +6,8 @@ declare const insideTransaction: unique symbol;
 export type Db = NodePgDatabase;
 /** Queries inside a transaction. A function with a Tx joins its caller's transaction and awaits only the database. */
 export type Tx = Db & { readonly [insideTransaction]: true };
+/** Queries inside a transaction or outside of one. */
+export type Queries = Db | Tx;
 
 /** One SQL dialect over two stores: PGlite in a worker thread, or PostgreSQL. Opened by `openDatabase`. */
 export interface Database {

@@ -1,8 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { chats, messages } from '../tables.ts';
-
-type Queries = Db | Tx;
 
 /**
  * Marks chats as deleted (a time) or as not deleted (null). Returns those whose mark changed. They are always locked in

@@ -1,10 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { ownerKey } from '../../../platform/database/owner-key.ts';
 import type { NotedChat } from '../domain/noted-chats.ts';
 import { chatSearch, chats, messageTerms, newestFirst } from '../tables.ts';
-
-type Queries = Db | Tx;
 
 /** A chat of which something is not in the index yet. */
 export interface PendingChat {

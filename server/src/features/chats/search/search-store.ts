@@ -1,10 +1,8 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import { ownerKey } from '../../../platform/database/owner-key.ts';
 import type { QueryWord } from '../domain/search-query.ts';
 import { chatSearch, chats, messages, newestFirst } from '../tables.ts';
-
-type Queries = Db | Tx;
 
 /** How many of the newest chats have their titles checked one by one before all titles are searched. */
 const newestTitles = 1_000;

@@ -1,10 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { type MessageRow, mostOfStretch, parentOf, textBytes } from '../message-store.ts';
 import { chats, messages } from '../tables.ts';
 import type { WholeMessage } from './whole-chat.ts';
-
-type Queries = Db | Tx;
 
 /**
  * The messages after a position, in the order they came: at most `limit`, or as many as may be read at once. Empty if

@@ -1,9 +1,8 @@
 import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Db, Queries, Tx } from '../../../platform/database/database.ts';
 import { driveFiles, driveMirrors } from '../tables.ts';
 
 export type DriveFileRow = typeof driveFiles.$inferSelect;
-type Queries = Db | Tx;
 /** The most rows of one statement. */
 const atATime = 500;
 

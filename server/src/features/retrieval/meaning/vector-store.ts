@@ -1,11 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { type PackedSigns, readSent } from '../domain/signs.ts';
 import type { Locator } from '../passage.ts';
 import { inScope, type Scope } from '../search/search-store.ts';
 import { retrievalDocuments, retrievalSigns, retrievalVectors } from '../tables.ts';
-
-type Queries = Db | Tx;
 
 /** A document some of whose passages wait for the embedding model. */
 export interface AwaitingDocument {

@@ -1,11 +1,9 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import { ownerKey } from '../../../platform/database/owner-key.ts';
 import type { QueryTerm } from '../domain/read-query.ts';
 import type { DocumentKind, FoundPassage, Locator } from '../passage.ts';
 import { retrievalDocuments, retrievalPassages } from '../tables.ts';
-
-type Queries = Db | Tx;
 
 /** The part of a user's data that is searched. */
 export interface Scope {

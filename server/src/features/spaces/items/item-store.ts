@@ -1,9 +1,7 @@
 import type { SpaceItemKind } from '@atrium/contract/spaces';
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { spaceFolders, spaceItems } from '../tables.ts';
-
-type Queries = Db | Tx;
 
 const ownFolder = (userId: string, spaceId: number, id: string) =>
   and(eq(spaceFolders.userId, userId), eq(spaceFolders.spaceId, spaceId), eq(spaceFolders.id, id));
