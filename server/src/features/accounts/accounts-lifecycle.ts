@@ -15,7 +15,6 @@ import type { ExportedFile, UserLifecycle } from './user-lifecycle.ts';
  */
 export function accountsLifecycle(deps: AccountsDeps): UserLifecycle {
   return {
-    slice: 'accounts',
     exporting: (userId) => exportAccount(deps, userId),
     async deleting(tx, userId) {
       await forgetGrant(tx, userId);

@@ -11,7 +11,6 @@ const stage = stageAccounts();
 function diary(): UserLifecycle & { readonly lines: string[]; fail: boolean } {
   const lines: string[] = [];
   const slice = {
-    slice: 'diary',
     lines,
     fail: false,
     note: (line: string) => {

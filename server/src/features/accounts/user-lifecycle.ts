@@ -20,8 +20,6 @@ export type Renamed = ReadonlyMap<string, string>;
  * slice order.
  */
 export interface UserLifecycle {
-  /** The slice's name, for the log and the ledger of pending steps. */
-  readonly slice: string;
   /**
    * Called at the beginning of each step's transaction, the last slice first, before the user is locked: takes the locks
    * with which the slice's own writes begin. Those lock the user last, so that none waits for a step that waits for it.

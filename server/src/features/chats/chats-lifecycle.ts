@@ -11,7 +11,6 @@ import { bumpVersion, deleteUserChats, insertChatWithMessages, moveChats, rename
  */
 export function chatsLifecycle({ database, clock }: ChatsDeps): UserLifecycle {
   return {
-    slice: 'chats',
     async created(tx, userId, kind) {
       if (kind !== 'demo') return;
       for (const { chat, messages } of exampleChats(userId, clock.now())) {

@@ -31,7 +31,6 @@ export function giveFirst({ settings, clock, log }: Pick<CreditsDeps, 'settings'
 
 export function creditsLifecycle(deps: CreditsDeps): UserLifecycle {
   return {
-    slice: 'credits',
     created: giveFirst(deps),
     linked: (tx, from, to) => moveAccount(tx, from, to, deps.clock.now()),
     async *exporting(userId) {

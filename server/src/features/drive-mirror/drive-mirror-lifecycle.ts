@@ -11,7 +11,6 @@ import { deleteConnection, findConnection, markAll } from './store.ts';
 export function driveMirrorLifecycle(deps: DriveMirrorDeps): UserLifecycle {
   const { chats, clock } = deps;
   return {
-    slice: 'drive-mirror',
     async linked(tx, _from, to) {
       if (!(await findConnection(tx, to))) return;
       await markAll(tx, to, await chats.saved.ids(tx, to), clock.now());

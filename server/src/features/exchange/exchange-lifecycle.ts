@@ -17,7 +17,6 @@ export function exchangeLifecycle(deps: ExchangeDeps): UserLifecycle {
   const { chats, files, database } = deps;
   const pathOf = ({ id, name }: Attachment) => files.exportPath(id, name);
   return {
-    slice: 'exchange',
     deleting: async () => undefined,
     async *exporting(userId): AsyncGenerator<ExportedFile> {
       for await (const id of chats.chatIds(database.db, userId)) {

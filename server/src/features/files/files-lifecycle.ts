@@ -6,7 +6,6 @@ import { deleteUserFiles, lockUser, moveFiles, noteGarbage } from './store.ts';
 /** A visitor's files move to the account. A deleted user's files are deleted too, their bytes by the job. */
 export function filesLifecycle(deps: FilesDeps): UserLifecycle {
   return {
-    slice: 'files',
     exporting: exportFiles(deps),
     holding: lockUser,
     linked: (tx, from, to, renamed) => moveFiles(tx, from, to, renamed),

@@ -9,7 +9,6 @@ import { allIntegrationsOf, removeIntegrationsOf } from './store.ts';
  */
 export function integrationsLifecycle({ database }: Pick<IntegrationsDeps, 'database'>): UserLifecycle {
   return {
-    slice: 'integrations',
     // A visitor cannot connect anything, and a key encrypted for one user cannot be decrypted for another.
     linked: (tx, from) => removeIntegrationsOf(tx, from),
     async *exporting(userId) {

@@ -7,7 +7,6 @@ const atOnce = 20;
 /** A visitor has no spaces and so no notes, so signing in has none to merge. */
 export function notesLifecycle({ database }: NotesDeps): UserLifecycle {
   return {
-    slice: 'notes',
     async *exporting(userId) {
       for (let after: string | null = null; ; ) {
         const rows = await wholeNotes(database.db, userId, after, atOnce);

@@ -21,7 +21,6 @@ import {
  */
 export function paymentsLifecycle({ database }: Pick<PaymentsDeps, 'database'>): UserLifecycle {
   return {
-    slice: 'payments',
     linked: movePayments,
     returned: movePayments,
     async deleting(tx, userId, former) {

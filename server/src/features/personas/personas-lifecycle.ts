@@ -11,7 +11,6 @@ import { personasOf, removePersonasOf } from './store.ts';
 /** Personas belong to one user: they are deleted and exported with the account. Visitors have none. */
 export function personasLifecycle({ database }: PersonasDeps): UserLifecycle {
   return {
-    slice: 'personas',
     async *exporting(userId) {
       const rows = await personasOf(database.db, userId);
       if (rows.length > 0) yield { path: 'personas.json', content: inLines(rows.map(presentPersona)) };

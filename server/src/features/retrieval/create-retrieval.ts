@@ -106,7 +106,7 @@ export function createRetrieval({ embedder, reranker = null, ...setup }: Retriev
   return {
     ...writer,
     routes: retrievalRoutes(deps),
-    lifecycle: { slice: 'retrieval', deleting: takeAllOf },
+    lifecycle: { deleting: takeAllOf },
     spaceGone: writer.removeSpace,
     search: searchPassages(deps, nearPassages(deps)),
     neighbours: (userId, itemId, n, before, after) => passagesBetween(db, userId, itemId, n - before, n + after),

@@ -14,7 +14,6 @@ export function createRuns(deps: RunsDeps): Runs {
   return {
     routes: runRoutes(context),
     lifecycle: {
-      slice: 'runs',
       async linked(tx, from, to, renamed) {
         await moveRuns(tx, from, to, renamed);
         await database.notify(tx, ownerChannel, JSON.stringify({ from, to }));

@@ -6,7 +6,6 @@ import { deleteUserShares, listShareRows } from './store.ts';
 /** A user's links are deleted with the account; its archive lists them. Visitors have none. */
 export function sharingLifecycle({ database }: SharingDeps): UserLifecycle {
   return {
-    slice: 'sharing',
     deleting: deleteUserShares,
     async *exporting(userId): AsyncGenerator<ExportedFile> {
       const rows = await listShareRows(database.db, userId, 10_000);

@@ -9,7 +9,7 @@ const atOnce = 50;
 
 /** A visitor has no spaces and so no sources, so signing in has none to merge. */
 export function sourcesLifecycle(deps: SourcesDeps): UserLifecycle {
-  return { slice: 'sources', exporting: (userId) => exportSources(deps, userId), deleting: takeOfUser(deps) };
+  return { exporting: (userId) => exportSources(deps, userId), deleting: takeOfUser(deps) };
 }
 
 /** Exports the files as they were added and the texts read from them, then a list with their names and spaces. */

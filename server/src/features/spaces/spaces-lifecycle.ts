@@ -8,7 +8,6 @@ import { countItems, foldersOf, holdBooks, readVersion, removeAllOf, spacesOf } 
 /** Every signed-in user has the first spaces. A visitor has none, so signing in has none to merge. */
 export function spacesLifecycle({ database, clock }: SpacesDeps): UserLifecycle {
   return {
-    slice: 'spaces',
     async created(tx, userId, kind) {
       if (kind === 'visitor' || (await readVersion(tx, userId)) !== null) return;
       await lockSpaces(tx, userId, clock.now());

@@ -9,7 +9,6 @@ const atOnce = 20;
 /** A visitor has no spaces and so no reports, so signing in has none to merge. */
 export function studioLifecycle(deps: StudioDeps): UserLifecycle {
   return {
-    slice: 'studio',
     async *exporting(userId) {
       for (let after: string | null = null; ; ) {
         const rows: readonly ReportRow[] = await endedAfter(deps.database.db, userId, after, atOnce);

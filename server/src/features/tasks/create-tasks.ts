@@ -47,7 +47,6 @@ export function createTasks(deps: TasksDeps): Tasks {
 /** A visitor has no spaces and so no tasks, so signing in has none to merge. */
 function tasksLifecycle({ database }: TasksDeps): UserLifecycle {
   return {
-    slice: 'tasks',
     async *exporting(userId) {
       const tasks = (await allTasksOf(database.db, userId)).map(presentTask);
       if (tasks.length > 0) yield { path: 'tasks.json', content: `${JSON.stringify(tasks, null, 2)}\n` };

@@ -24,7 +24,6 @@ export function createUsage({
 }): Usage {
   return {
     lifecycle: {
-      slice: 'usage',
       linked: moveUsage,
       ...(database ? { exporting: (userId: string) => exportUsage(database.db, userId) } : {}),
       async deleting(tx, userId, former) {
