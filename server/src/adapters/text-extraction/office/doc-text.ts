@@ -1,4 +1,3 @@
-import { maxTextChars } from '../limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { CompoundFile } from './compound-file.ts';
 
@@ -99,7 +98,7 @@ const parts = [
 ];
 
 /** The text, notes, comments and text boxes of a document of Word 97 to 2003. Throws UnreadableFile. */
-export function docText(bytes: Uint8Array, most = maxTextChars): string {
+export function docText(bytes: Uint8Array, most: number): string {
   const file = new CompoundFile(bytes);
   const document = file.read('WordDocument');
   // Of the header, 0x01a2 and the four bytes after it are the last that are needed.

@@ -1,4 +1,3 @@
-import { maxTextChars } from '../limits.ts';
 import { takeSections } from '../section-marks.ts';
 import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { headingLevels } from './docx-headings.ts';
@@ -19,7 +18,7 @@ const noteParts = ['footnotes', 'endnotes', 'comments'];
  * The text of a Word document (.docx). It has no pages, because these depend on the layout. What its headers and footers
  * repeat on each page is read only if there is nothing else. Throws UnreadableFile.
  */
-export function docxText(bytes: Uint8Array, most = maxTextChars) {
+export function docxText(bytes: Uint8Array, most: number) {
   const office = new OfficePackage(bytes, what);
   const main = office.mainPart('word/document.xml');
   const relations = readOr<ReturnType<OfficePackage['relationsOf']>>(new Map(), () => office.relationsOf(main));

@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import { clipText } from '../../../platform/text/clip-text.ts';
 import { decodePercent } from '../../../platform/text/decode-percent.ts';
 import { decodeText } from '../decode-text.ts';
-import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections } from '../section-marks.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { markedHtmlText } from '../web/html-text.ts';
@@ -12,7 +11,7 @@ import { ZipArchive } from './zip-archive.ts';
 const what = 'book';
 
 /** The text of a book (.epub) in reading order. Throws UnreadableFile. Source: EPUB 3.3, sections 4 and 5. */
-export function epubText(bytes: Uint8Array, most = maxTextChars) {
+export function epubText(bytes: Uint8Array, most: number) {
   const archive = new ZipArchive(bytes);
   const read = (name: string): string | null => {
     const entry = archive.find(name);

@@ -1,5 +1,4 @@
 import { decodeText } from '../decode-text.ts';
-import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { OdfNumbers } from './odf-numbers.ts';
@@ -31,7 +30,7 @@ const repeated = new Set(['page-number', 'header', 'footer', 'date-time']);
  * and the sheets of a drawing are its pages; the lines of a spreadsheet's sheet are numbered by its rows. Throws
  * UnreadableFile. Source: OpenDocument 1.3 part 3, sections 3, 5, 9 and 10.
  */
-export function odfText(bytes: Uint8Array, kind: Kind, most = maxTextChars) {
+export function odfText(bytes: Uint8Array, kind: Kind, most: number) {
   const archive = new ZipArchive(bytes);
   const manifest = archive.find('META-INF/manifest.xml');
   if (manifest && decodeText(archive.read(manifest)).includes('encryption-data'))

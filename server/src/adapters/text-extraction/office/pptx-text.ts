@@ -1,4 +1,3 @@
-import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { commentsIn } from './comments.ts';
@@ -13,7 +12,7 @@ const what = 'presentation';
  * The text of a presentation (.pptx), slide by slide in the order they are shown, each with its speaker's notes and
  * its comments. The slides are its pages. Throws UnreadableFile. Source: ECMA-376 part 1, sections 19.2 and 21.1.
  */
-export function pptxText(bytes: Uint8Array, most = maxTextChars) {
+export function pptxText(bytes: Uint8Array, most: number) {
   const office = new OfficePackage(bytes, what);
   const shown = slidesOf(office);
   const pageStarts: number[] = [];

@@ -1,4 +1,3 @@
-import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { readOr, UnreadableFile } from '../unreadable-file.ts';
 import { chartText } from './chart-text.ts';
@@ -15,7 +14,7 @@ const what = 'spreadsheet';
  * The text of a spreadsheet (.xlsx), sheet by sheet: one line per row that is not empty, with cells separated by tabs.
  * For formulas, it contains their results. Throws UnreadableFile. Source: ECMA-376 part 1, section 18.
  */
-export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
+export function xlsxText(bytes: Uint8Array, most: number) {
   const office = new OfficePackage(bytes, what);
   const { sheets, firstDay } = bookOf(office);
   const shared = sharedStrings(office, most);

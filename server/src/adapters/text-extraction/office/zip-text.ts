@@ -1,6 +1,6 @@
 import { nameLine } from '../../../platform/text/name-line.ts';
 import { decodeText, encodingOf } from '../decode-text.ts';
-import { maxTextChars, maxZippedTextBytes } from '../limits.ts';
+import { maxZippedTextBytes } from '../limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { ZipArchive, type ZipEntry } from './zip-archive.ts';
 
@@ -29,7 +29,7 @@ function textOf(archive: ZipArchive, entry: ZipEntry): string | null {
  * The names of an archive's files, followed by the text of those that are text files. Archives within it are listed but
  * not opened.
  */
-export function zipText(bytes: Uint8Array, most = maxTextChars): { text: string; problem: string | null } {
+export function zipText(bytes: Uint8Array, most: number): { text: string; problem: string | null } {
   const archive = new ZipArchive(bytes);
   const files = archive.entries.filter((entry) => !entry.isFolder);
   const pieces = [

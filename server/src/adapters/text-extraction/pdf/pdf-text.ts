@@ -1,6 +1,5 @@
 import { scannedPages } from '../../../platform/text/scanned-pages.ts';
 import { cutOffSentence } from '../cut-off-sentence.ts';
-import { maxTextChars, pdfReadingMs } from '../limits.ts';
 import type { ReadingBudget } from '../reading-budget.ts';
 import { countPictured } from './count-pictured.ts';
 import { filledIn } from './filled-in.ts';
@@ -50,7 +49,7 @@ function damagedSentence(damaged: number, all: number, text: string, most: numbe
  */
 export async function pdfText(
   bytes: Uint8Array,
-  { most, pdfMs, onProgress }: ReadingBudget = { most: maxTextChars, pdfMs: pdfReadingMs },
+  { most, pdfMs, onProgress }: ReadingBudget,
 ): Promise<{ text: string; pageStarts: number[]; problem: string | null; findMore?: () => Promise<string | null> }> {
   const started = performance.now();
   const pdf = await openPdf(bytes);

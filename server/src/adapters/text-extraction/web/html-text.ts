@@ -35,11 +35,7 @@ export function htmlText(html: string, most = maxTextChars) {
 }
 
 /** The same with a section mark before each heading. `isXhtml`: it is, whatever it says. */
-export function markedHtmlText(
-  html: string,
-  most = maxTextChars,
-  isXhtml = xhtml.test(html.slice(0, probeChars)),
-): string {
+export function markedHtmlText(html: string, most: number, isXhtml = xhtml.test(html.slice(0, probeChars))): string {
   const pieces: string[] = [];
   let length = 0;
   const unread = new UnreadElements();

@@ -2,6 +2,7 @@ import { growsFairly } from '@atrium/contract/testing/work';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { startExtraction } from '../../../testing/stages/extraction-stage.ts';
+import { maxTextChars } from '../limits.ts';
 import { pageText } from './page-text.ts';
 import { pageTitle } from './page-title.ts';
 
@@ -140,7 +141,7 @@ describe('a saved page', () => {
   const nested = (part: number) => `<body>${'<h1><div>'.repeat(240 * part)}${long.repeat(400 * part)}`;
 
   it('is gone through in a time that grows with its length alone, however deeply it is nested', () => {
-    expect(growsFairly(nested, (html) => pageText(html))).toBe(true);
+    expect(growsFairly(nested, (html) => pageText(html, maxTextChars))).toBe(true);
   });
 
   it('has a title that is told in such a time, too', () => {

@@ -1,5 +1,4 @@
 import { parseHTML } from 'linkedom';
-import { maxTextChars } from '../limits.ts';
 import { htmlText } from './html-text.ts';
 import { measureHtml } from './measure-html.ts';
 import { removeOuterLinks } from './outer-links.ts';
@@ -20,7 +19,7 @@ const leastOfMain = 0.9;
  * determined, what is left without menus, and if that is nothing, the text of the whole page. Only the reading process
  * calls this: nothing in the page is executed, but it may be designed to cost time and memory.
  */
-export function pageText(html: string, most = maxTextChars) {
+export function pageText(html: string, most: number) {
   const { text, title } = partsOf(html);
   return { ...htmlText(text, most), ...(title === '' ? {} : { title }) };
 }

@@ -26,7 +26,7 @@ const opening =
  * Composes the system prompt for a persona: who it is, its texts in a fixed order, the greeting with which it opened
  * the chat, and its guardrails last. Each text stands between marks that it cannot close. Empty texts are left out.
  */
-export function composePrompt(persona: PersonaVoice, greeting: string | null = null): string {
+export function composePrompt(persona: PersonaVoice, greeting: string | null): string {
   const who = `Name: ${oneLine(persona.name)}${persona.role.trim() === '' ? '' : `\nRole: ${oneLine(persona.role)}`}`;
   return [
     opening,

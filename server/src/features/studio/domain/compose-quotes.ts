@@ -80,7 +80,7 @@ function meetingWish(wished: ReadonlySet<string>, all: readonly Quotable[]): rea
     .map(({ quote }) => quote);
 }
 
-function telling(sentences: readonly Quotable[], most = mostOfSource): readonly Quotable[] {
+function telling(sentences: readonly Quotable[], most: number): readonly Quotable[] {
   const count = Math.min(most, Math.max(2, Math.ceil(sentences.length / 6)));
   const picked = pickTelling(
     sentences.map(({ terms }) => terms),

@@ -20,7 +20,6 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number;
   /** How much longer than the statement timeout to wait before a connection is considered dead, in milliseconds. */
   readonly silenceMs?: number;
-  readonly idleInTransactionMs?: number;
   readonly notice?: DatabaseNotice;
 }
 
@@ -78,7 +77,7 @@ export class PostgresDriver implements Driver {
     };
     const limits: SessionLimits = {
       statementMs: options.statementTimeoutMs ?? 60_000,
-      idleInTransactionMs: options.idleInTransactionMs ?? 30_000,
+      idleInTransactionMs: 30_000,
     };
     this.#most = options.maxConnections ?? 10;
     this.#notice = options.notice;
