@@ -1,12 +1,15 @@
 import { noteLimits } from '@atrium/contract/note-rules';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import { deletedRows } from '../../platform/database/deleted-rows.ts';
 import { notes, noteVersions } from './tables.ts';
 
 export type NoteRow = typeof notes.$inferSelect;
 export type ListedRow = NoteRow & { readonly length: number };
 
 const own = (userId: string, id: string) => and(eq(notes.userId, userId), eq(notes.id, id));
+
+export const { markDeleted, deletedBefore, removeDeleted } = deletedRows(notes);
 
 /** Notes, newest first, each with the beginning of its text. */
 export async function notesOf(
@@ -77,17 +80,6 @@ export async function writeNote(tx: Tx, userId: string, id: string, change: Part
   await tx.update(notes).set(change).where(own(userId, id));
 }
 
-/** True if that changed something. */
-export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
-  const other = deletedAt === null ? isNotNull(notes.deletedAt) : isNull(notes.deletedAt);
-  const rows = await tx
-    .update(notes)
-    .set({ deletedAt })
-    .where(and(own(userId, id), other))
-    .returning({ id: notes.id });
-  return rows.length > 0;
-}
-
 /** Keeps a note's present text before it is replaced, and at most `most` of such texts. */
 export async function keepVersion(tx: Tx, note: NoteRow, most: number): Promise<void> {
   const { userId, id: noteId, version, title, content, updatedAt: writtenAt } = note;
@@ -131,24 +123,6 @@ export async function versionsOf(db: Queries, userId: string, noteId: string) {
     .from(noteVersions)
     .where(and(eq(noteVersions.userId, userId), eq(noteVersions.noteId, noteId)))
     .orderBy(desc(noteVersions.version));
-}
-
-export async function deletedBefore(db: Queries, before: Date, limit: number) {
-  return db
-    .select({ userId: notes.userId, id: notes.id })
-    .from(notes)
-    .where(lt(notes.deletedAt, before))
-    .orderBy(asc(notes.deletedAt))
-    .limit(limit);
-}
-
-/** False if it was restored in the meantime. */
-export async function removeDeleted(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
-  const rows = await tx
-    .delete(notes)
-    .where(and(own(userId, id), lt(notes.deletedAt, before)))
-    .returning({ id: notes.id });
-  return rows.length > 0;
 }
 
 /** Bytes of what a user's notes say and said, including deleted ones that are still kept. */

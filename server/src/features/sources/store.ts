@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import { deletedRows } from '../../platform/database/deleted-rows.ts';
 import { sources, sourceVersions } from './tables.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -15,6 +16,8 @@ interface SourcePage {
   /** If given, only sources that are in the knowledge base, or only those that are not. */
   readonly isInKnowledgeBase?: boolean | undefined;
 }
+
+export const { markDeleted, deletedBefore } = deletedRows(sources, { leaseBy: null, leaseUntil: null });
 
 /** Sources, newest first. */
 export async function sourcesOf(
@@ -184,26 +187,6 @@ export async function includeAll(
     )
     .returning({ id: sources.id });
   return rows.map((row) => row.id);
-}
-
-/** False if it was already in the wanted state, or does not exist. */
-export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
-  const before = deletedAt === null ? isNotNull(sources.deletedAt) : alive;
-  const rows = await tx
-    .update(sources)
-    .set({ deletedAt, leaseBy: null, leaseUntil: null })
-    .where(and(own(userId, id), before))
-    .returning({ id: sources.id });
-  return rows.length > 0;
-}
-
-export async function deletedBefore(db: Queries, before: Date, limit: number) {
-  return db
-    .select({ userId: sources.userId, id: sources.id })
-    .from(sources)
-    .where(lt(sources.deletedAt, before))
-    .orderBy(asc(sources.deletedAt))
-    .limit(limit);
 }
 
 /** False if it was restored in the meantime. */

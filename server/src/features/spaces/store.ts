@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import { deletedRows } from '../../platform/database/deleted-rows.ts';
 import { spaceBooks, spaceFolders, spaceItems, spaces } from './tables.ts';
 
 export type SpaceRow = typeof spaces.$inferSelect;
@@ -7,6 +8,8 @@ export type NewSpace = typeof spaces.$inferInsert;
 export type SpaceChange = Partial<Omit<SpaceRow, 'userId' | 'id' | 'createdAt'>>;
 
 const own = (userId: string, id: number) => and(eq(spaces.userId, userId), eq(spaces.id, id));
+
+export const { deletedBefore } = deletedRows(spaces);
 
 export async function readVersion(db: Queries, userId: string): Promise<number | null> {
   const [row] = await db.select().from(spaceBooks).where(eq(spaceBooks.userId, userId));
@@ -102,15 +105,6 @@ export async function undelete(tx: Tx, userId: string, deletedAt: Date): Promise
     .where(and(eq(spaces.userId, userId), eq(spaces.deletedAt, deletedAt)))
     .returning({ id: spaces.id });
   return rows.map((row) => row.id);
-}
-
-export async function deletedBefore(db: Queries, before: Date, limit: number) {
-  return db
-    .select({ userId: spaces.userId, id: spaces.id })
-    .from(spaces)
-    .where(lt(spaces.deletedAt, before))
-    .orderBy(asc(spaces.deletedAt))
-    .limit(limit);
 }
 
 export async function isDueToGo(tx: Tx, userId: string, id: number, before: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import { deletedRows } from '../../platform/database/deleted-rows.ts';
 import { reportSections, reports } from './tables.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
@@ -11,6 +12,8 @@ export const isAtEnd = ({ stage }: Pick<ReportRow, 'stage'>): boolean => ends.in
 
 const own = (userId: string, id: string) => and(eq(reports.userId, userId), eq(reports.id, id));
 const alive = isNull(reports.deletedAt);
+
+export const { markDeleted, deletedBefore, removeDeleted } = deletedRows(reports, { leaseBy: null });
 
 /** Reports, the most recently begun first. */
 export async function reportsOf(
@@ -117,35 +120,6 @@ export async function atWorkInSpaces(
     )
     .orderBy(asc(reports.id));
   return rows.map(({ id }) => id);
-}
-
-/** False if it was already in the wanted state, or does not exist. */
-export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
-  const before = deletedAt === null ? isNotNull(reports.deletedAt) : alive;
-  const rows = await tx
-    .update(reports)
-    .set({ deletedAt, leaseBy: null })
-    .where(and(own(userId, id), before))
-    .returning({ id: reports.id });
-  return rows.length > 0;
-}
-
-export async function deletedBefore(db: Queries, before: Date, limit: number) {
-  return db
-    .select({ userId: reports.userId, id: reports.id })
-    .from(reports)
-    .where(lt(reports.deletedAt, before))
-    .orderBy(asc(reports.deletedAt))
-    .limit(limit);
-}
-
-/** False if it was restored in the meantime. */
-export async function removeDeleted(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
-  const rows = await tx
-    .delete(reports)
-    .where(and(own(userId, id), lt(reports.deletedAt, before)))
-    .returning({ id: reports.id });
-  return rows.length > 0;
 }
 
 export async function removeReportsOfSpace(tx: Tx, userId: string, spaceId: number): Promise<void> {

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import { deletedRows } from '../../platform/database/deleted-rows.ts';
 import { tasks } from './tables.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -7,6 +8,8 @@ export type TaskRow = typeof tasks.$inferSelect;
 const own = (userId: string, id: string) => and(eq(tasks.userId, userId), eq(tasks.id, id));
 const ofSpace = (userId: string, spaceId: number) =>
   and(eq(tasks.userId, userId), eq(tasks.spaceId, spaceId), isNull(tasks.deletedAt));
+
+export const { markDeleted, deletedBefore, removeDeleted } = deletedRows(tasks);
 
 export async function tasksOf(
   db: Queries,
@@ -64,35 +67,6 @@ export async function insertTask(tx: Tx, row: typeof tasks.$inferInsert): Promis
 
 export async function writeTask(tx: Tx, userId: string, id: string, change: Partial<TaskRow>): Promise<void> {
   await tx.update(tasks).set(change).where(own(userId, id));
-}
-
-/** True if that changed something. */
-export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
-  const other = deletedAt === null ? isNotNull(tasks.deletedAt) : isNull(tasks.deletedAt);
-  const rows = await tx
-    .update(tasks)
-    .set({ deletedAt })
-    .where(and(own(userId, id), other))
-    .returning({ id: tasks.id });
-  return rows.length > 0;
-}
-
-export async function deletedBefore(db: Queries, before: Date, limit: number) {
-  return db
-    .select({ userId: tasks.userId, id: tasks.id })
-    .from(tasks)
-    .where(lt(tasks.deletedAt, before))
-    .orderBy(asc(tasks.deletedAt))
-    .limit(limit);
-}
-
-/** False if it was restored in the meantime. */
-export async function removeDeleted(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
-  const rows = await tx
-    .delete(tasks)
-    .where(and(own(userId, id), lt(tasks.deletedAt, before)))
-    .returning({ id: tasks.id });
-  return rows.length > 0;
 }
 
 export async function removeTasksOfSpace(tx: Tx, userId: string, spaceId: number): Promise<void> {
