@@ -2,6 +2,7 @@ import type { ProviderId } from '@atrium/contract/sign-in';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Seal } from '../../platform/crypto/seal.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { ImageCodec } from '../../ports/image-codec.ts';
@@ -13,7 +14,7 @@ import type { UserLifecycle } from './user-lifecycle.ts';
 export interface AccountsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
+  readonly log: LogAt<'info' | 'warn' | 'error'>;
   /** Seals the tokens of providers, and the notes that browsers keep for the server. */
   readonly seal: Seal;
   /** Fetches the pictures whose addresses providers give. */

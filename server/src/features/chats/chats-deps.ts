@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { Files } from '../files/index.ts';
 import type { Notes } from '../notes/index.ts';
 import type { Personas } from '../personas/index.ts';
@@ -17,7 +18,7 @@ export interface ChatsDeps {
   readonly notes: Pick<Notes, 'add'>;
   readonly sources: Pick<Sources, 'addText'>;
   /** The log for errors in background work; silent if absent. */
-  readonly log?: { error(about: object, message: string): void };
+  readonly log?: LogAt<'error'>;
   /** Later slices that keep copies of chats, for instance a mirror. */
   readonly subscribers?: readonly ChatSubscriber[];
 }

@@ -1,15 +1,12 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 
 /** What the use cases of this slice depend on. */
 export interface CreditsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: {
-    info(about: object, message: string): void;
-    warn(about: object, message: string): void;
-    error(about: object, message: string): void;
-  };
+  readonly log: LogAt<'info' | 'warn' | 'error'>;
   /** Whether the user exists. If so, the user is not deleted before the transaction ends. */
   readonly keepUser: (tx: Tx, userId: string) => Promise<boolean>;
   readonly settings: {

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { TextExtractor } from '../../ports/text-extractor.ts';
 import type { Inference } from '../inference/index.ts';
@@ -10,7 +11,7 @@ export interface DiscoveryDeps {
   readonly database: Database;
   readonly outbound: Outbound;
   readonly extractor: TextExtractor;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: LogAt<'warn'>;
   readonly inference: Pick<Inference, 'searchEngine' | 'requireSearch' | 'searchWeb' | 'generateOnce'>;
   readonly sources: Pick<Sources, 'heldPages'>;
   readonly spaces: Pick<Spaces, 'ensure' | 'require'>;

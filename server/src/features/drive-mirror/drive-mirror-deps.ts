@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { OpenDrive } from '../../ports/drive.ts';
 import type { StorageGrants } from '../accounts/index.ts';
 import type { Chats } from '../chats/index.ts';
@@ -8,7 +9,7 @@ import type { Chats } from '../chats/index.ts';
 export interface DriveMirrorDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  readonly log: LogAt<'warn' | 'error'>;
   readonly chats: Pick<Chats, 'saved' | 'readWhole' | 'titleOf' | 'adopt'>;
   readonly grants: StorageGrants;
   readonly openDrive: OpenDrive;

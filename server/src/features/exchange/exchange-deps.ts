@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log/create-log.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { DocumentRenderer } from '../../ports/document-renderer.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { Chats } from '../chats/index.ts';
@@ -12,7 +12,7 @@ import type { Personas } from '../personas/index.ts';
 export interface ExchangeDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: Log;
+  readonly log: LogAt<'warn' | 'error'>;
   readonly files: Files;
   readonly models: Pick<Models, 'nameOf'>;
   readonly chats: Chats;

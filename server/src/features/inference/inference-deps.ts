@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ConnectModel } from '../../ports/model-connector.ts';
 import type { ModelProvider } from '../../ports/model-provider.ts';
@@ -37,7 +38,7 @@ export interface InferenceDeps {
     | 'capture'
     | 'release'
   >;
-  readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  readonly log: LogAt<'info' | 'warn'>;
   readonly settings: {
     readonly productName: string;
     /** Searches per day that are not paid with credits; null is no limit. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Seal } from '../../platform/crypto/seal.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { CheckKey } from '../../ports/key-check.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { HostVendor } from '../models/index.ts';
@@ -10,7 +11,7 @@ export interface IntegrationsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly seal: Seal;
-  readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  readonly log: LogAt<'info' | 'warn'>;
   /** Tests a key with its vendor. */
   readonly checkKey: CheckKey;
   readonly accounts: Pick<Accounts, 'noteOwnKeys' | 'isSignedIn'>;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { Files } from '../files/index.ts';
 import type { IndexWriter, Retrieval } from '../retrieval/index.ts';
 import type { Sources } from '../sources/index.ts';
@@ -9,7 +10,7 @@ import type { Spaces } from '../spaces/index.ts';
 export interface NotesDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: { error(fields: object, message: string): void };
+  readonly log: LogAt<'error'>;
   readonly spaces: Spaces;
   /** The search index for notes. */
   readonly retrieval: IndexWriter & Pick<Retrieval, 'outdatedOf' | 'comparePassages'>;

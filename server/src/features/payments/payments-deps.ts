@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Payments as Provider } from '../../ports/payments.ts';
 import type { People } from '../accounts/index.ts';
@@ -16,7 +17,7 @@ export interface CardSetup {
 export interface PaymentsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
+  readonly log: LogAt<'info' | 'warn' | 'error'>;
   readonly cards: CardSetup;
   /** null: this server sends no e-mail, and the provider sends its receipt if it can. */
   readonly mailer: Mailer | null;

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 
 /** The shortest and longest pause after a model failed, in milliseconds; each pause is twice the one before. */
 const firstPause = 30_000;
@@ -6,7 +7,7 @@ const longestPause = 3_600_000;
 
 export interface HealthDeps {
   readonly clock: Clock;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: LogAt<'warn'>;
 }
 
 /** The health of a model of the operator: after a failure it is not called for a while, longer each time. */

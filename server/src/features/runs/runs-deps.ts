@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Chats } from '../chats/index.ts';
@@ -9,13 +10,6 @@ import type { Personas } from '../personas/index.ts';
 import type { Retrieval } from '../retrieval/index.ts';
 import type { Sources } from '../sources/index.ts';
 import type { Spaces } from '../spaces/index.ts';
-
-/** The log of the slice. It is given facts about a run, never its words. */
-export interface RunsLog {
-  info(about: Readonly<Record<string, unknown>>, message: string): void;
-  warn(about: Readonly<Record<string, unknown>>, message: string): void;
-  error(about: Readonly<Record<string, unknown>>, message: string): void;
-}
 
 export interface RunsDeps {
   readonly database: Database;
@@ -30,7 +24,7 @@ export interface RunsDeps {
   /** Milliseconds that a search of the sources may take; a built-in limit if absent. */
   readonly searchPatience?: number;
   readonly inference: Inference;
-  readonly log: RunsLog;
+  readonly log: LogAt<'info' | 'warn' | 'error'>;
   readonly metrics: Metrics;
   /** The product's name, which the model is told. */
   readonly productName: string;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ImageCodec } from '../../ports/image-codec.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
@@ -23,7 +24,7 @@ export interface SourcesDeps {
   readonly outbound: Outbound;
   readonly accounts: Pick<Accounts, 'actorInJobs'>;
   readonly inference: Pick<Inference, 'seeing' | 'generateOwn'>;
-  readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  readonly log: LogAt<'info' | 'warn'>;
   readonly files: Pick<Files, 'elsewhere'>;
   readonly spaces: Spaces;
   readonly retrieval: Retrieval;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import type { DocumentRenderer } from '../../ports/document-renderer.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Inference } from '../inference/index.ts';
@@ -11,7 +12,7 @@ import type { Spaces } from '../spaces/index.ts';
 export interface StudioDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: LogAt<'warn'>;
   readonly spaces: Spaces;
   readonly retrieval: Pick<Retrieval, 'search' | 'neighbours' | 'documentsOf'>;
   readonly notes: Pick<Notes, 'add' | 'thereOf'>;

@@ -1,10 +1,6 @@
+import type { LogAt } from '../log/log-at.ts';
 import type { Database } from './database.ts';
 import { isStoreAway } from './violations.ts';
-
-interface Log {
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
 
 /**
  * What the log is told of failures of work that is tried again and again: all but those of a store that is away, of
@@ -19,7 +15,7 @@ export interface StoreFaults {
 
 /** @param worksAgain what the log is told when the store has come back */
 export function createStoreFaults(
-  { log, database }: { log: Log; database: Pick<Database, 'isFull'> },
+  { log, database }: { log: LogAt<'warn' | 'error'>; database: Pick<Database, 'isFull'> },
   worksAgain: string,
 ): StoreFaults {
   let isAway = false;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db as BossDb, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { createStoreFaults, type StoreFaults } from '../database/store-faults.ts';
+import type { LogAt } from '../log/log-at.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createJobMetrics, type JobMetrics, type JobOutcome } from './job-metrics.ts';
 import { type OutboxRow, outboxChannel, takeFromOutbox } from './outbox.ts';
@@ -10,10 +11,7 @@ import type { Queue } from './queue.ts';
 export interface JobsDeps {
   readonly database: Database;
   readonly metrics: Metrics;
-  readonly log: {
-    warn(fields: object, message: string): void;
-    error(fields: object, message: string): void;
-  };
+  readonly log: LogAt<'warn' | 'error'>;
   /** Seconds between two polls of a queue; default 15. New jobs are announced, but retries and delayed jobs are not. */
   readonly lookEverySeconds?: number;
 }

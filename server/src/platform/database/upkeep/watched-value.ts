@@ -1,3 +1,4 @@
+import type { LogAt } from '../../log/log-at.ts';
 import type { Database, Db, Tx } from '../database.ts';
 import { createStoreFaults, type StoreFaults } from '../store-faults.ts';
 
@@ -8,7 +9,7 @@ interface WatchedOptions<T> {
   /** The value until the first load. */
   readonly initial: T;
   readonly load: (db: Db) => Promise<T>;
-  readonly log: Parameters<typeof createStoreFaults>[0]['log'];
+  readonly log: LogAt<'warn' | 'error'>;
 }
 
 /** Milliseconds between reloads even without an announced change: a notification may be lost with its connection. */
