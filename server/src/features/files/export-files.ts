@@ -1,3 +1,4 @@
+import { eachRow } from '../../platform/paging/each-row.ts';
 import type { ExportedFile } from '../accounts/index.ts';
 import type { FilesDeps } from './files-deps.ts';
 import { type AttachmentRow, attachmentsAfter } from './store.ts';
@@ -27,14 +28,8 @@ export const exportFiles = (deps: FilesDeps) =>
     if (!isEmpty) yield { path: 'files/index.json', content: index(deps, userId, lost) };
   };
 
-async function* all({ database: { db } }: FilesDeps, userId: string): AsyncGenerator<AttachmentRow> {
-  for (let after: string | null = null; ; ) {
-    const rows: readonly AttachmentRow[] = await attachmentsAfter(db, userId, after, atATime);
-    yield* rows;
-    after = rows.at(-1)?.attachment.id ?? null;
-    if (after === null) return;
-  }
-}
+const all = ({ database: { db } }: FilesDeps, userId: string) =>
+  eachRow<AttachmentRow>(atATime, (last, limit) => attachmentsAfter(db, userId, last?.attachment.id ?? null, limit));
 
 async function* index(deps: FilesDeps, userId: string, lost: ReadonlySet<string>): AsyncGenerator<Uint8Array> {
   let before = '[\n';

@@ -1,6 +1,7 @@
+import { eachRow } from '../../platform/paging/each-row.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { NotesDeps } from './notes-deps.ts';
-import { removeNotesOf, wholeNotes } from './store.ts';
+import { type NoteRow, removeNotesOf, wholeNotes } from './store.ts';
 
 const atOnce = 20;
 
@@ -8,16 +9,12 @@ const atOnce = 20;
 export function notesLifecycle({ database }: NotesDeps): UserLifecycle {
   return {
     async *exporting(userId) {
-      for (let after: string | null = null; ; ) {
-        const rows = await wholeNotes(database.db, userId, after, atOnce);
-        for (const { id, spaceId, title, content } of rows) {
-          yield {
-            path: `notes/space-${spaceId}/${id}.md`,
-            content: title ? `# ${title}\n\n${content}\n` : `${content}\n`,
-          };
-        }
-        after = rows.at(-1)?.id ?? null;
-        if (rows.length < atOnce) return;
+      const notes = eachRow<NoteRow>(atOnce, (last, limit) => wholeNotes(database.db, userId, last?.id ?? null, limit));
+      for await (const { id, spaceId, title, content } of notes) {
+        yield {
+          path: `notes/space-${spaceId}/${id}.md`,
+          content: title ? `# ${title}\n\n${content}\n` : `${content}\n`,
+        };
       }
     },
     deleting: removeNotesOf,

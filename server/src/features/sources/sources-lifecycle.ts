@@ -1,3 +1,4 @@
+import { eachRow } from '../../platform/paging/each-row.ts';
 import type { ExportedFile, UserLifecycle } from '../accounts/index.ts';
 import { streamIfThere } from '../files/index.ts';
 import { takeOfUser } from './remove-source.ts';
@@ -29,14 +30,8 @@ async function* exportSources(deps: SourcesDeps, userId: string): AsyncGenerator
   if (index.length > 0) yield { path: 'sources/index.json', content: `${JSON.stringify(index, null, 2)}\n` };
 }
 
-async function* all({ database }: SourcesDeps, userId: string): AsyncGenerator<SourceRow> {
-  for (let after: string | null = null; ; ) {
-    const rows: readonly SourceRow[] = await sourcesAfter(database.db, userId, after, atOnce);
-    yield* rows;
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < atOnce) return;
-  }
-}
+const all = ({ database: { db } }: SourcesDeps, userId: string) =>
+  eachRow<SourceRow>(atOnce, (last, limit) => sourcesAfter(db, userId, last?.id ?? null, limit));
 
 /** Never uses the name that a user gave, only its extension. */
 function endingOf({ name, url }: SourceRow): string {

@@ -1,3 +1,4 @@
+import { eachRow } from '../../platform/paging/each-row.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import { titleLine } from './domain/report-text.ts';
 import { endedAfter, type ReportRow, removeReportsOf } from './store.ts';
@@ -10,17 +11,14 @@ const atOnce = 20;
 export function studioLifecycle(deps: StudioDeps): UserLifecycle {
   return {
     async *exporting(userId) {
-      for (let after: string | null = null; ; ) {
-        const rows: readonly ReportRow[] = await endedAfter(deps.database.db, userId, after, atOnce);
-        for (const row of rows) {
-          const content = asMarkdown(await readWholeReport(deps, row), row.spaceId, deps.appUrl.origin);
-          yield {
-            path: `reports/space-${row.spaceId}/${row.id}.md`,
-            content: `${titleLine(row.title)}\n\n${content}\n`,
-          };
-        }
-        after = rows.at(-1)?.id ?? null;
-        if (rows.length < atOnce) return;
+      const { db } = deps.database;
+      const rows = eachRow<ReportRow>(atOnce, (last, limit) => endedAfter(db, userId, last?.id ?? null, limit));
+      for await (const row of rows) {
+        const content = asMarkdown(await readWholeReport(deps, row), row.spaceId, deps.appUrl.origin);
+        yield {
+          path: `reports/space-${row.spaceId}/${row.id}.md`,
+          content: `${titleLine(row.title)}\n\n${content}\n`,
+        };
       }
     },
     deleting: removeReportsOf,

@@ -1,3 +1,4 @@
+import { eachRow } from '../paging/each-row.ts';
 import { type Seal, SealBroken } from './seal.ts';
 
 /** How many values were re-sealed, and how many are lost because no key opens them. */
@@ -25,16 +26,15 @@ export async function resealRows<Row extends { readonly sealed: string }>(
   { after, reseal }: SealedRows<Row>,
 ): Promise<Resealed> {
   let [resealed, lost] = [0, 0];
-  for (let rows = await after(null, page); ; rows = await after(rows.at(-1) ?? null, page)) {
-    for (const row of rows.filter(({ sealed }) => seal.isOld(sealed))) {
-      try {
-        await reseal(row);
-        resealed += 1;
-      } catch (error) {
-        if (!(error instanceof SealBroken)) throw error;
-        lost += 1;
-      }
+  for await (const row of eachRow<Row>(page, after)) {
+    if (!seal.isOld(row.sealed)) continue;
+    try {
+      await reseal(row);
+      resealed += 1;
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      lost += 1;
     }
-    if (rows.length < page) return { resealed, lost };
   }
+  return { resealed, lost };
 }

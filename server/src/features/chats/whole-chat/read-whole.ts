@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { eachRow } from '../../../platform/paging/each-row.ts';
 import type { MessageRow } from '../message-store.ts';
 import { untitled } from '../present.ts';
 import { readChatRow } from '../store.ts';
@@ -56,11 +57,6 @@ export function wholeOf(row: MessageRow): WholeMessage {
 }
 
 /** Ids of all chats of a user that have messages, read some at a time. */
-export async function* chatIds(db: Db | Tx, userId: string): AsyncGenerator<string> {
-  for (let after: string | null = null; ; ) {
-    const ids: string[] = await readChatIdsAfter(db, userId, after, idsAtATime);
-    yield* ids;
-    after = ids.at(-1) ?? null;
-    if (after === null) return;
-  }
+export function chatIds(db: Db | Tx, userId: string): AsyncGenerator<string> {
+  return eachRow<string>(idsAtATime, (last, limit) => readChatIdsAfter(db, userId, last, limit));
 }

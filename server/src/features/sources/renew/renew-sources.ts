@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { eachRow } from '../../../platform/paging/each-row.ts';
+import type { OutdatedDocument } from '../../retrieval/index.ts';
 import type { SourcesDeps } from '../sources-deps.ts';
 import { renewSource } from './renew-source.ts';
 
@@ -35,11 +37,5 @@ export const renewSources =
     }
   };
 
-async function* outdated({ retrieval }: SourcesDeps) {
-  for (let after: string | undefined, isMore = true; isMore; ) {
-    const some = await retrieval.outdatedOf('source', after ?? null, listedAtOnce);
-    yield* some;
-    after = some.at(-1)?.itemId;
-    isMore = some.length === listedAtOnce;
-  }
-}
+const outdated = ({ retrieval }: SourcesDeps) =>
+  eachRow<OutdatedDocument>(listedAtOnce, (last, limit) => retrieval.outdatedOf('source', last?.itemId ?? null, limit));
