@@ -5,8 +5,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { deleteEmployee, employeesOf, insertEmployee } from './employee-store.ts';
 import { ensureSpaces, lockSpaces } from './lock-spaces.ts';
 import { mostEmployees } from './policy.ts';
+import { requireSpace } from './require-space.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
-import { findSpace } from './store.ts';
 
 interface Employees {
   readonly employees: Employee[];
@@ -37,7 +37,7 @@ export function assignEmployees(deps: SpacesDeps) {
     database.transaction(async (tx) => {
       const now = clock.now();
       await lockSpaces(tx, userId, now);
-      if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
+      await requireSpace(tx, userId, spaceId);
       await work(tx, userId, now);
       return list(tx, userId, spaceId);
     });
@@ -45,7 +45,7 @@ export function assignEmployees(deps: SpacesDeps) {
   return {
     async list({ userId }: Actor, spaceId: number): Promise<Employees> {
       await ensureSpaces(deps, userId);
-      if ((await findSpace(database.db, userId, spaceId)) === null) throw new Problem('not-found');
+      await requireSpace(database.db, userId, spaceId);
       return list(database.db, userId, spaceId);
     },
     assign: (actor: Actor, spaceId: number, named: string): Promise<Employees> =>

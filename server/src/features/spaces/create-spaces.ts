@@ -8,10 +8,11 @@ import { keepDeleted } from './keep-deleted.ts';
 import { ensureSpaces } from './lock-spaces.ts';
 import { readBriefing, readDefaults, type SpaceBriefing, type SpaceDefaults } from './read-briefing.ts';
 import { purgeSpaces } from './remove-space.ts';
+import { requireSpace } from './require-space.ts';
 import { spaceRoutes } from './routes.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
 import { spacesLifecycle } from './spaces-lifecycle.ts';
-import { findSpace, spacesOf } from './store.ts';
+import { spacesOf } from './store.ts';
 
 /** The slice's public interface. */
 export interface Spaces {
@@ -48,18 +49,17 @@ export interface Spaces {
 }
 
 export function createSpaces(deps: SpacesDeps): Spaces {
-  const require = async (db: Db | Tx, userId: string, spaceId: number): Promise<void> => {
-    if ((await findSpace(db, userId, spaceId)) === null) throw new Problem('not-found');
-  };
   return {
     routes: spaceRoutes(deps),
     lifecycle: spacesLifecycle(deps),
     ...placeItems(deps),
     keepDeleted: keepDeleted(deps),
-    require,
+    async require(db, userId, spaceId) {
+      await requireSpace(db, userId, spaceId);
+    },
     async requireItem(db, userId, row) {
       if (row === null) throw new Problem('not-found');
-      await require(db, userId, row.spaceId);
+      await requireSpace(db, userId, row.spaceId);
       return row;
     },
     existing: async (db, userId) => (await spacesOf(db, userId)).map(({ id }) => id),

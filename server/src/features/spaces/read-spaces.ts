@@ -1,12 +1,12 @@
 import type { DeletedSpace, Space, SpaceWithFolders } from '@atrium/contract/spaces';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { ensureSpaces } from './lock-spaces.ts';
 import { keptFor } from './policy.ts';
 import { presentSpace } from './present.ts';
+import { requireSpace } from './require-space.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
-import { countItems, deletedSince, findSpace, foldersOf, type SpaceRow, spacesOf } from './store.ts';
+import { countItems, deletedSince, foldersOf, type SpaceRow, spacesOf } from './store.ts';
 
 export const listSpaces =
   ({ database: { db } }: SpacesDeps) =>
@@ -43,7 +43,5 @@ export const listDeletedSpaces =
 
 /** A space as it is now. */
 export async function reread(db: Db | Tx, userId: string, id: number): Promise<Space> {
-  const row = await findSpace(db, userId, id);
-  if (row === null) throw new Problem('not-found');
-  return presentSpace(row, await countItems(db, userId));
+  return presentSpace(await requireSpace(db, userId, id), await countItems(db, userId));
 }

@@ -10,8 +10,9 @@ import { refuseParent } from './domain/space-tree.ts';
 import { emptySpace, lockSpaces, makeSpace } from './lock-spaces.ts';
 import { deepest, mostSpaces } from './policy.ts';
 import { reread } from './read-spaces.ts';
+import { requireSpace } from './require-space.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
-import { countAll, findSpace, type SpaceChange, spacesOf, writeSpaces } from './store.ts';
+import { countAll, type SpaceChange, spacesOf, writeSpaces } from './store.ts';
 
 export const createSpace =
   (deps: SpacesDeps) =>
@@ -36,8 +37,7 @@ export const updateSpace =
     deps.database.transaction(async (tx) => {
       const now = deps.clock.now();
       await lockSpaces(tx, userId, now);
-      const row = await findSpace(tx, userId, id);
-      if (row === null) throw new Problem('not-found');
+      const row = await requireSpace(tx, userId, id);
       if (basedOn !== undefined && basedOn !== row.version)
         throw new Problem('conflict', 'This space was changed elsewhere since you opened it.');
       const change = given(body);

@@ -7,15 +7,16 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { lockSpaces } from '../lock-spaces.ts';
 import { mostFolders } from '../policy.ts';
+import { requireSpace } from '../require-space.ts';
 import type { SpacesDeps } from '../spaces-deps.ts';
-import { findSpace, foldersOf } from '../store.ts';
+import { foldersOf } from '../store.ts';
 import { fileItem, hasFolder, insertFolders, orderFolders, removeFolder, renameFolder } from './item-store.ts';
 
 /** The changes of a space's folders. Whatever does not exist for the caller is not found. */
 export function arrangeFolders({ database, clock }: SpacesDeps) {
   const open = async (tx: Tx, userId: string, spaceId: number) => {
     await lockSpaces(tx, userId, clock.now());
-    if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
+    await requireSpace(tx, userId, spaceId);
   };
   const change = <T>({ userId }: Actor, spaceId: number, work: (tx: Tx, userId: string) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import type { FolderItem } from '@atrium/contract/spaces';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { requireSpace } from '../require-space.ts';
 import type { SpacesDeps } from '../spaces-deps.ts';
-import { findSpace } from '../store.ts';
 import { hasFolder, itemsIn } from './item-store.ts';
 
 interface Page {
@@ -14,8 +14,8 @@ interface Page {
 export const listFolderItems =
   ({ database: { db }, itemTitles }: SpacesDeps) =>
   async ({ userId }: Actor, spaceId: number, folderId: string, page: Page): Promise<FolderItem[]> => {
-    const isThere = (await findSpace(db, userId, spaceId)) !== null && (await hasFolder(db, userId, spaceId, folderId));
-    if (!isThere) throw new Problem('not-found');
+    await requireSpace(db, userId, spaceId);
+    if (!(await hasFolder(db, userId, spaceId, folderId))) throw new Problem('not-found');
     const items = await itemsIn(db, userId, folderId, page);
     const titles = new Map<string, string>();
     for (const { kind, titlesOf } of itemTitles) {

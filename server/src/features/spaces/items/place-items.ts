@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { lockSpaces } from '../lock-spaces.ts';
 import { mostItems } from '../policy.ts';
+import { requireSpace } from '../require-space.ts';
 import type { SpacesDeps } from '../spaces-deps.ts';
-import { findSpace, holdBooks, lockExistingBooks } from '../store.ts';
+import { holdBooks, lockExistingBooks } from '../store.ts';
 import { countOthers, dropItem, hasFolder, hideItem, putItem } from './item-store.ts';
 
 /** An item that a later slice keeps in a space. */
@@ -24,7 +25,7 @@ export function placeItems({ clock }: SpacesDeps) {
   return {
     async place(tx: Tx, { userId, spaceId, kind, itemId, folderId = null }: Placed): Promise<void> {
       await lockSpaces(tx, userId, clock.now());
-      if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
+      await requireSpace(tx, userId, spaceId);
       if (folderId !== null && !(await hasFolder(tx, userId, spaceId, folderId))) throw new Problem('not-found');
       if ((await countOthers(tx, { userId, spaceId, kind, itemId })) >= mostItems)
         throw new Problem(
