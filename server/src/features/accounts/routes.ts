@@ -10,9 +10,9 @@ import { deleteAccount } from './delete-account.ts';
 import { presentSession, presentUser } from './present.ts';
 import { endSession } from './sessions/end-session.ts';
 import { logoutPage } from './sessions/logout-page.ts';
-import { deleteOtherSessions, deleteOwnSession, sessionsOf } from './sessions/session-store.ts';
+import { deleteOtherSessions, sessionsOf } from './sessions/session-store.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
-import { findUser, updateUser } from './store.ts';
+import { deleteSession, findUser, updateUser } from './store.ts';
 
 export function accountRoutes(deps: AccountsDeps): readonly Route[] {
   return [...userRoutes(deps), ...avatarRoutes(deps), ...sessionRoutes(deps), ...signInRoutes(deps)];
@@ -53,7 +53,7 @@ function sessionRoutes(deps: AccountsDeps): readonly Route[] {
       return { sessions: sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
     }),
     route(contract.endSession, async ({ actor, params }) => {
-      if (!(await deleteOwnSession(db, actor.userId, params.id))) throw new Problem('not-found');
+      if (!(await deleteSession(db, actor.userId, params.id))) throw new Problem('not-found');
       return undefined;
     }),
     route(contract.endOtherSessions, async ({ actor }) => ({

@@ -122,8 +122,10 @@ export async function extendSession(
     .where(and(eq(sessions.userId, session.userId), eq(sessions.id, session.id)));
 }
 
-export async function deleteSession(db: Db | Tx, userId: string, id: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+/** False if there is no such session of the user's. */
+export async function deleteSession(db: Db | Tx, userId: string, id: string): Promise<boolean> {
+  const its = and(eq(sessions.userId, userId), eq(sessions.id, id));
+  return (await db.delete(sessions).where(its).returning({ id: sessions.id })).length > 0;
 }
 
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {

@@ -9,9 +9,13 @@ const lifetimes = {
 export type UserKind = keyof typeof lifetimes;
 
 interface Session {
-  readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly expiresAt: Date;
+}
+
+/** Seconds after which a browser drops its cookie: those of a visitor as soon as the browser is closed. */
+export function cookieSeconds(kind: UserKind): number | undefined {
+  return kind === 'visitor' ? undefined : lifetimes[kind].absolute / 1000;
 }
 
 /** When a session that is used now will end. */

@@ -35,11 +35,7 @@ export function findActor(deps: AccountsDeps): Pick<Identity, 'actorOf' | 'presu
       await complete(userId).catch((cause) => goOnWithout(deps, userId, cause));
     });
   const sessions = new KnownSessions(deps.database);
-  const cookies = new SignedCookies(deps.settings.authSecret);
-  const ways: Ways = {
-    tokenHashOf: (cookie) => cookies.tokenHashOf(cookie),
-    find: (tokenHash) => sessions.find(tokenHash),
-  };
+  const ways: Ways = { cookies: new SignedCookies(deps.settings.authSecret), sessions };
   const actorOf = async (request: FastifyRequest): Promise<Actor | null> => {
     let found = await findSession(deps, request, ways);
     // Twice at most: another request may have been carrying out some steps when this one came, and those may not have
@@ -79,8 +75,8 @@ async function goOnWithout({ database, log }: AccountsDeps, userId: string, caus
 
 /** How a session is found. It allows the use of caches. */
 interface Ways {
-  tokenHashOf(cookie: string): string | null;
-  find(tokenHash: string): Promise<SignedIn | null>;
+  readonly cookies: SignedCookies;
+  readonly sessions: Pick<KnownSessions, 'find'>;
 }
 
 /** The session that a request's cookie names, if it is valid. Without `ways`, no cache is used. */
@@ -91,7 +87,7 @@ export async function findSession(
 ): Promise<SignedIn | null> {
   const tokenHash = tokenHashOf(deps, request, ways);
   if (tokenHash === null) return null;
-  const found = await ways.find(tokenHash);
+  const found = await ways.sessions.find(tokenHash);
   if (found === null) return null;
   if (!hasLapsed(found.session, deps.clock.now())) return found;
   await deleteSession(deps.database.db, found.user.id, found.session.id);
@@ -100,13 +96,13 @@ export async function findSession(
 
 function tokenHashOf({ settings }: AccountsDeps, request: FastifyRequest, ways: Ways): string | null {
   const cookie = readCookie(request.headers.cookie, cookieName(settings.isSecure));
-  return cookie === null ? null : ways.tokenHashOf(cookie);
+  return cookie === null ? null : ways.cookies.tokenHashOf(cookie);
 }
 
 function anew({ database, settings }: AccountsDeps): Ways {
   return {
-    tokenHashOf: (cookie) => new SignedCookies(settings.authSecret).tokenHashOf(cookie),
-    find: (tokenHash) => findByTokenHash(database.db, tokenHash),
+    cookies: new SignedCookies(settings.authSecret),
+    sessions: { find: (tokenHash) => findByTokenHash(database.db, tokenHash) },
   };
 }
 

@@ -33,7 +33,7 @@ export function replaceSession(deps: AccountsDeps) {
 
 async function leave(tx: Tx, before: SignedIn | null, user: UserRow, now: Date): Promise<void> {
   if (before === null) return;
-  if (before.user.kind !== 'visitor') return deleteSession(tx, before.user.id, before.session.id);
+  if (before.user.kind !== 'visitor') return void (await deleteSession(tx, before.user.id, before.session.id));
   const step = { userId: user.id, id: newId(), step: 'linked', kind: user.kind, createdAt: now } as const;
   await insertPending(tx, { ...step, fromUserId: before.user.id });
 }

@@ -16,14 +16,6 @@ export async function sessionsOf(db: Db, userId: string, now: Date): Promise<rea
     .limit(shown);
 }
 
-export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ id: sessions.id });
-  return rows.length > 0;
-}
-
 export async function deleteOtherSessions(db: Db, userId: string, keptId: string): Promise<number> {
   const rows = await db
     .delete(sessions)

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { decodePercent } from '../../../platform/text/decode-percent.ts';
 
 /**
  * The cookie's value: the token, a dot and its HMAC-SHA256 in base64, percent-encoded. Made-up tokens can so be refused
@@ -10,7 +11,7 @@ export function signToken(token: string, secret: string): string {
 
 /** The token in a cookie's value; null unless its signature is ours. */
 export function readSignedToken(value: string, secret: string): string | null {
-  const text = decode(value);
+  const text = decodePercent(value);
   const dot = text.lastIndexOf('.');
   if (dot <= 0) return null;
   const token = text.slice(0, dot);
@@ -21,12 +22,4 @@ export function readSignedToken(value: string, secret: string): string | null {
 
 function signature(token: string, secret: string): string {
   return createHmac('sha256', secret).update(token).digest('base64');
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }

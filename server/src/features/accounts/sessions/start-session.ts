@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { cookieName, writeCookie } from '../domain/session-cookie.ts';
-import { expiryOf, type UserKind } from '../domain/session-lifetime.ts';
+import { cookieSeconds, expiryOf, type UserKind } from '../domain/session-lifetime.ts';
 import { insertSession } from '../store.ts';
 import { newSessionToken } from './session-token.ts';
 import { signToken } from './sign-token.ts';
@@ -37,8 +37,8 @@ export function startSession(deps: AccountsDeps) {
 /** A visitor's cookie ends with the browser's session, that of a signed-in user with the session itself. */
 export function setSessionCookie(reply: FastifyReply, deps: AccountsDeps, token: string, kind: UserKind): void {
   const { authSecret, isSecure } = deps.settings;
-  const maxAge = { visitor: undefined, demo: 30 * 86_400, user: 90 * 86_400 }[kind];
-  reply.header('set-cookie', writeCookie(cookieName(isSecure), signToken(token, authSecret), isSecure, maxAge));
+  const value = signToken(token, authSecret);
+  reply.header('set-cookie', writeCookie(cookieName(isSecure), value, isSecure, cookieSeconds(kind)));
 }
 
 export function clearSessionCookie(reply: FastifyReply, deps: AccountsDeps): void {
