@@ -38,7 +38,7 @@ export interface CreditsChange {
 export const adjustCredits =
   (deps: AdminDeps) =>
   async (actor: Actor, userId: string, { credits: amount, reason, key }: CreditsChange): Promise<AdminUser> => {
-    const about = { actor, action: 'credits.adjust', subject: userId, reason };
+    const about = { adminId: actor.userId, action: 'credits.adjust', subject: userId, reason };
     const person = await personOf(deps, userId);
     const posting = {
       userId,
@@ -52,7 +52,7 @@ export const adjustCredits =
       const posted = await deps.credits.adjust(tx, posting);
       if (posted.moved !== null) {
         const details = takenOf(posting.amount, posted.moved);
-        await deps.people.audit(tx, { adminId: actor.userId, ...omitActor(about), details });
+        await deps.people.audit(tx, { ...about, details });
       }
       return posted;
     });
@@ -64,10 +64,6 @@ export const adjustCredits =
  */
 function takenOf(asked: bigint, moved: bigint) {
   return { amount: toCredits(moved), ...(moved === asked ? {} : { asked: toCredits(asked) }) };
-}
-
-function omitActor({ actor: _actor, ...about }: { actor: Actor; action: string; subject: string; reason: string }) {
-  return about;
 }
 
 /** Those of a user's limits that are changed; null is the installation's. */
