@@ -12,7 +12,6 @@ export type WholeChatRow = typeof chats.$inferSelect & { readonly isRunning: boo
 /** A chat as lists need it: without its greeting, which may be long. */
 export type ChatRow = Omit<WholeChatRow, 'greeting'>;
 
-
 export async function bumpVersion(tx: Tx, userId: string): Promise<void> {
   await tx
     .insert(chatVersions)
@@ -39,7 +38,8 @@ const isRunning = sql<boolean>`exists (
 const isLive = isNull(chats.deletedAt);
 /** Trials of a persona are in no list. */
 const isListed = and(isLive, eq(chats.isPreview, false));
-const { greeting: _greeting, ...listed } = getTableColumns(chats);
+const whole = { ...getTableColumns(chats), isRunning };
+const { greeting: _greeting, ...listed } = whole;
 
 function olderThan(point: ListPoint | null) {
   if (!point) return undefined;
@@ -53,13 +53,12 @@ export async function listChatRows(
   limit: number,
   after: ListPoint | null,
 ): Promise<ChatRow[]> {
-  const rows = await db
-    .select({ chat: listed, isRunning })
+  return db
+    .select(listed)
     .from(chats)
     .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isNull(chats.pinnedAt), isListed, olderThan(after)))
     .orderBy(...newestFirst)
     .limit(limit);
-  return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
 }
 
 /** Chats of a space, newest first, pinned or not. */
@@ -70,15 +69,14 @@ export async function listSpaceRows(
   limit: number,
   after: ListPoint | null,
 ): Promise<ChatRow[]> {
-  const rows = await db
-    .select({ chat: listed, isRunning })
+  return db
+    .select(listed)
     .from(chats)
     .where(
       and(eq(chats.userId, userId), eq(chats.spaceId, spaceId), gt(chats.messageCount, 0), isListed, olderThan(after)),
     )
     .orderBy(...newestFirst)
     .limit(limit);
-  return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
 }
 
 /** Moves a chat into a space, or out of any; false if there is no such chat. */
@@ -93,20 +91,19 @@ export async function setSpace(tx: Tx, userId: string, chatId: string, spaceId: 
 
 /** Pinned chats, the one pinned last first. */
 export async function listPinnedRows(db: Queries, userId: string): Promise<ChatRow[]> {
-  const rows = await db
-    .select({ chat: listed, isRunning })
+  return db
+    .select(listed)
     .from(chats)
     .where(and(eq(chats.userId, userId), isNotNull(chats.pinnedAt), isListed))
     .orderBy(sql`${chats.pinnedAt} desc nulls last`, desc(chats.id));
-  return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
 }
 
 export async function readChatRow(db: Queries, userId: string, chatId: string): Promise<WholeChatRow | null> {
   const [row] = await db
-    .select({ chat: chats, isRunning })
+    .select(whole)
     .from(chats)
     .where(and(eq(chats.userId, userId), eq(chats.id, chatId), isLive));
-  return row ? { ...row.chat, isRunning: row.isRunning } : null;
+  return row ?? null;
 }
 
 /** Sets the personas that answer in a chat from now on, and its greeting. */
@@ -126,10 +123,10 @@ export async function writePersonas(
 export async function readChatRows(db: Queries, userId: string, ids: readonly string[]): Promise<Map<string, ChatRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ chat: listed, isRunning })
+    .select(listed)
     .from(chats)
     .where(and(eq(chats.userId, userId), inArray(chats.id, [...ids]), isLive));
-  return new Map(rows.map((row) => [row.chat.id, { ...row.chat, isRunning: row.isRunning }]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function insertEmptyChat(db: Queries, userId: string, id: string, at: Date): Promise<void> {
