@@ -10,7 +10,7 @@ import { contentHeaders } from '../files/index.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { exportAccount, mostArchives } from './export-account.ts';
 import { documentsAreBusy, exportChat } from './export-chat.ts';
-import { importRoutes } from './import-routes.ts';
+import { importRoutes } from './import/import-routes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 /**

@@ -5,12 +5,19 @@ import { readAttachment } from '@atrium/contract/files';
 import { createPersona } from '@atrium/contract/personas';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../platform/database/database.ts';
-import { idFrom } from '../../platform/ids/id-from.ts';
-import { describeOnBothStores } from '../../testing/database/database.ts';
-import { chatGptConversation, libreChatMessage, openWebUiExport } from '../../testing/samples/foreign-exports.ts';
-import { samplePersona } from '../../testing/samples/sample-calls.ts';
-import { branched, bytes, claude, type ImportStage, startImportStage, zip } from '../../testing/stages/import-stage.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { idFrom } from '../../../platform/ids/id-from.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { chatGptConversation, libreChatMessage, openWebUiExport } from '../../../testing/samples/foreign-exports.ts';
+import { samplePersona } from '../../../testing/samples/sample-calls.ts';
+import {
+  branched,
+  bytes,
+  claude,
+  type ImportStage,
+  startImportStage,
+  zip,
+} from '../../../testing/stages/import-stage.ts';
 
 describeOnBothStores('an import from another product', (open) => {
   let stage: ImportStage;

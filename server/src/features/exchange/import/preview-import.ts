@@ -1,13 +1,13 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import type { FoundChat, ImportPreview, ImportSource } from '@atrium/contract/exchange';
-import type { Actor } from '../../platform/http/actor.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { dateChat } from './domain/import/date-chat.ts';
-import type { ForeignChat } from './domain/import/foreign-chat.ts';
-import type { ExchangeDeps } from './exchange-deps.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { dateChat } from '../domain/import/date-chat.ts';
+import type { ForeignChat } from '../domain/import/foreign-chat.ts';
+import type { ExchangeDeps } from '../exchange-deps.ts';
+import { type Arrived, readInProcess } from '../reading/reading-process.ts';
+import { UnreadableImport } from '../reading/split-json.ts';
 import { importedId, importedMessageId, incomingChat, mayBeOurs, speakerIn } from './incoming-chat.ts';
-import { type Arrived, readInProcess } from './reading/reading-process.ts';
-import { UnreadableImport } from './reading/split-json.ts';
 import { Tally } from './tally.ts';
 
 /** Lists the contents of a file and what of them would be new. Nothing is stored. Throws Problem 'unreadable-file'. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiveFile } from './import-file.ts';
+import { receiveFile } from './receive-file.ts';
 
 /** A piece of one byte that counts as three quarters of the room there is for the files of all users. */
 const large = () => Object.defineProperty(Buffer.from('x'), 'byteLength', { value: 1.5 * 1024 ** 3 });

@@ -1,14 +1,14 @@
 import { encodeEvent } from '@atrium/contract/event-stream';
 import * as contract from '@atrium/contract/exchange';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../platform/http/actor.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { type EventStream, openEventStream } from '../../platform/http/streams/event-stream.ts';
-import type { ExchangeDeps } from './exchange-deps.ts';
-import { receiveFile } from './import-file.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { type EventStream, openEventStream } from '../../../platform/http/streams/event-stream.ts';
+import type { ExchangeDeps } from '../exchange-deps.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { previewImport } from './preview-import.ts';
+import { receiveFile } from './receive-file.ts';
 import { type ImportOrder, runImport } from './run-import.ts';
 
 /** Milliseconds between two reports of progress. */

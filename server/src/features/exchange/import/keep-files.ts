@@ -1,15 +1,15 @@
 import { maxFilesPerMessage, maxMessageBytes } from '@atrium/contract/file-rules';
 import type { Attachment, InlineFile } from '@atrium/contract/files';
-import type { Actor } from '../../platform/http/actor.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import type { IncomingChat } from '../chats/index.ts';
-import { base64Bytes } from '../files/index.ts';
-import type { ForeignChat, ForeignFile } from './domain/import/foreign-chat.ts';
-import { endOfName } from './domain/import/loose-values.ts';
-import { noted } from './domain/import/notes.ts';
-import type { ExchangeDeps } from './exchange-deps.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { IncomingChat } from '../../chats/index.ts';
+import { base64Bytes } from '../../files/index.ts';
+import type { ForeignChat, ForeignFile } from '../domain/import/foreign-chat.ts';
+import { endOfName } from '../domain/import/loose-values.ts';
+import { noted } from '../domain/import/notes.ts';
+import type { ExchangeDeps } from '../exchange-deps.ts';
+import type { Unpack } from '../reading/read-zip.ts';
 import { newIds } from './preview-import.ts';
-import type { Unpack } from './reading/read-zip.ts';
 import type { Tally } from './tally.ts';
 
 /** The files of one message. */

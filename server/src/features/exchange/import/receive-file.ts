@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../../platform/http/problem.ts';
 
 /** An uploaded file, on this machine's disk while it is read. */
 export interface ReceivedFile {

@@ -1,10 +1,10 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import { CutBy, Message } from '@atrium/contract/messages';
 import { z } from 'zod';
-import { idFrom } from '../../platform/ids/id-from.ts';
-import { isUuid } from '../../platform/ids/is-uuid.ts';
-import type { IncomingChat, WholeMessage } from '../chats/index.ts';
-import type { ForeignChat, ForeignMessage } from './domain/import/foreign-chat.ts';
+import { idFrom } from '../../../platform/ids/id-from.ts';
+import { isUuid } from '../../../platform/ids/is-uuid.ts';
+import type { IncomingChat, WholeMessage } from '../../chats/index.ts';
+import type { ForeignChat, ForeignMessage } from '../domain/import/foreign-chat.ts';
 
 /** The most characters, as JSON, of a field beside the text. */
 const mostBeside = 500_000;

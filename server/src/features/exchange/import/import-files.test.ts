@@ -6,12 +6,12 @@ import { readAttachment } from '@atrium/contract/files';
 import { sendStream } from '@atrium/contract/runs';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database/database.ts';
-import { createDrivenModel } from '../../testing/models/driven-model.ts';
-import { chatGptConversation } from '../../testing/samples/foreign-exports.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+import { collectEvents } from '../../../testing/collect-events.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { createDrivenModel } from '../../../testing/models/driven-model.ts';
+import { chatGptConversation } from '../../../testing/samples/foreign-exports.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
 
 const zip = async (files: Readonly<Record<string, string | Uint8Array>>) => {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });

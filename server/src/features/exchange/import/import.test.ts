@@ -4,11 +4,18 @@ import { exportAccount, exportChat, type ImportPreview, previewImport, runImport
 import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../platform/database/database.ts';
-import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database/database.ts';
-import { chatGptConversation } from '../../testing/samples/foreign-exports.ts';
-import { branched, bytes, claude, type ImportStage, startImportStage, zip } from '../../testing/stages/import-stage.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { collectEvents } from '../../../testing/collect-events.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { chatGptConversation } from '../../../testing/samples/foreign-exports.ts';
+import {
+  branched,
+  bytes,
+  claude,
+  type ImportStage,
+  startImportStage,
+  zip,
+} from '../../../testing/stages/import-stage.ts';
 
 describeOnBothStores('an import', (open) => {
   let database: Database;

@@ -1,13 +1,13 @@
 import type { ImportReport, ImportSource } from '@atrium/contract/exchange';
-import type { Actor } from '../../platform/http/actor.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import type { Adopted } from '../chats/index.ts';
-import type { ForeignChat } from './domain/import/foreign-chat.ts';
-import { absentFile } from './domain/import/notes.ts';
-import type { ExchangeDeps } from './exchange-deps.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { Adopted } from '../../chats/index.ts';
+import type { ForeignChat } from '../domain/import/foreign-chat.ts';
+import { absentFile } from '../domain/import/notes.ts';
+import type { ExchangeDeps } from '../exchange-deps.ts';
+import type { Unpack } from '../reading/read-zip.ts';
 import { keepFiles } from './keep-files.ts';
 import { chatsOfFile, localChat } from './preview-import.ts';
-import type { Unpack } from './reading/read-zip.ts';
 import { Tally } from './tally.ts';
 
 export interface ImportOrder {
