@@ -9,7 +9,7 @@ import type { StoredElsewhere } from '../files/index.ts';
 import type { ItemTitles, SpaceGone, SpacesHidden } from '../spaces/index.ts';
 import type { ShownMeasure } from './reading/measure-shown.ts';
 import type { SearchIndex } from './search/search-index.ts';
-import type { Halt, HistoryMessage, NewTurn, PlacedMessage, Reply } from './turn/reply.ts';
+import type { BranchLimits, Halt, HistoryMessage, MessagePlace, NewTurn, PlacedMessage, Reply } from './turn/reply.ts';
 import type { SavedChats } from './turn/saved-chats.ts';
 import type { Adopted, IncomingChat, ShownChat, WholeChat } from './whole-chat/whole-chat.ts';
 
@@ -39,12 +39,7 @@ export interface Chats {
    * The branch up to and including a message, oldest first: as many of the newest messages as both limits allow, but at
    * least one.
    */
-  history(
-    db: Db | Tx,
-    userId: string,
-    leafId: string,
-    limits: { readonly messages: number; readonly characters: number },
-  ): Promise<readonly HistoryMessage[]>;
+  history(db: Db | Tx, userId: string, leafId: string, limits: BranchLimits): Promise<readonly HistoryMessage[]>;
   /**
    * The id of the question that a reply answers, however many replies of its pass are between them; null if there is
    * none.
@@ -53,21 +48,11 @@ export interface Chats {
   /** The personas that answer in a chat; empty if there is no such chat. */
   personasOf(db: Db | Tx, userId: string, chatId: string): Promise<readonly Speaker[]>;
   /** Gives chat and reply the current name and portrait of a persona. */
-  renewSpeaker(
-    db: Db | Tx,
-    userId: string,
-    place: { readonly chatId: string; readonly messageId: string },
-    speaker: Speaker,
-  ): Promise<void>;
+  renewSpeaker(db: Db | Tx, userId: string, place: MessagePlace, speaker: Speaker): Promise<void>;
   /** Stores with a reply why its pass of personas ended. */
   noteHalt(db: Db | Tx, userId: string, messageId: string, halt: Halt): Promise<void>;
   /** Writes the end of a reply. False if the message is gone or has ended already; then nothing was written. */
-  finishReply(
-    tx: Tx,
-    userId: string,
-    place: { readonly chatId: string; readonly messageId: string },
-    reply: Reply,
-  ): Promise<boolean>;
+  finishReply(tx: Tx, userId: string, place: MessagePlace, reply: Reply): Promise<boolean>;
   /** A stored message, or null. */
   readMessage(userId: string, messageId: string): Promise<Message | null>;
   /** The title of a chat, or null. */
@@ -81,19 +66,9 @@ export interface Chats {
   /** A chat with all its branches, or null. Its messages are read as they are iterated. */
   readWhole(db: Db | Tx, userId: string, chatId: string): Promise<WholeChat | null>;
   /** A chat with its shown branch, or null. Throws Problem 'too-large' beyond the limits. */
-  readShown(
-    db: Db | Tx,
-    userId: string,
-    chatId: string,
-    limits: { readonly messages: number; readonly characters: number },
-  ): Promise<ShownChat | null>;
+  readShown(db: Db | Tx, userId: string, chatId: string, limits: BranchLimits): Promise<ShownChat | null>;
   /** Measures the shown branch without reading its messages. Throws Problem 'too-large' beyond the limits. */
-  measureShown(
-    db: Db | Tx,
-    userId: string,
-    chatId: string,
-    limits: { readonly messages: number; readonly characters: number },
-  ): Promise<ShownMeasure | null>;
+  measureShown(db: Db | Tx, userId: string, chatId: string, limits: BranchLimits): Promise<ShownMeasure | null>;
   /** Ids of all the user's chats that have messages. */
   chatIds(db: Db | Tx, userId: string): AsyncIterable<string>;
   /**

@@ -2,7 +2,7 @@ import type { Speaker } from '@atrium/contract/chat-personas';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { chats, messages } from './tables.ts';
-import type { Halt, HistoryMessage, PlacedMessage } from './turn/reply.ts';
+import type { BranchLimits, Halt, HistoryMessage, MessagePlace, PlacedMessage } from './turn/reply.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -122,7 +122,7 @@ export async function readHistory(
   db: Queries,
   userId: string,
   leafId: string,
-  limits: { readonly messages: number; readonly characters: number },
+  limits: BranchLimits,
 ): Promise<HistoryMessage[]> {
   const columns = sql`user_id, id, parent_id, role, content, file_count, depth, persona`;
   const result = await db.execute<{
@@ -177,7 +177,7 @@ export async function findQuestion(db: Queries, userId: string, replyId: string)
 export async function renewSpeaker(
   db: Queries,
   userId: string,
-  { chatId, messageId }: { readonly chatId: string; readonly messageId: string },
+  { chatId, messageId }: MessagePlace,
   speaker: Speaker,
 ): Promise<void> {
   const now = sql`${JSON.stringify(speaker)}::jsonb`;

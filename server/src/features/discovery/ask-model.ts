@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/http/actor.ts';
 import { withPatience } from '../../platform/lanes/with-patience.ts';
 import { fenceText } from '../../platform/text/fence-text.ts';
+import type { WebPage } from '../../ports/web-search.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
-import type { Result } from './domain/fuse-results.ts';
 import { readQueries, readReasons } from './domain/read-answer.ts';
 
 const mostQueries = 3;
@@ -28,7 +28,7 @@ export async function reasonsFor(
   deps: DiscoveryDeps,
   actor: Actor,
   wish: string,
-  pages: readonly Result[],
+  pages: readonly WebPage[],
 ): Promise<ReadonlyMap<number, string>> {
   if (pages.length === 0) return new Map();
   const fenced = pages.map(({ url, title, snippet }, at) =>

@@ -3,10 +3,11 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { withPatience } from '../../platform/lanes/with-patience.ts';
 import { isPrivateHost } from '../../platform/outbound/public-address.ts';
+import type { WebPage } from '../../ports/web-search.ts';
 import { pageAddress } from '../sources/index.ts';
 import { queriesFor, reasonsFor } from './ask-model.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
-import { fuseResults, type Result } from './domain/fuse-results.ts';
+import { fuseResults } from './domain/fuse-results.ts';
 import { reasonOfPage } from './domain/reason-of-page.ts';
 import { hostOf } from './domain/title-of-address.ts';
 
@@ -67,7 +68,7 @@ async function searchAll({ inference }: DiscoveryDeps, actor: Actor, queries: re
 
 function presented(
   wish: string,
-  { url, title, snippet, publishedAt }: Result,
+  { url, title, snippet, publishedAt }: WebPage,
   said: string | undefined,
   held: ReadonlySet<string>,
 ): FoundPage {

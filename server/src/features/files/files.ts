@@ -34,13 +34,6 @@ export interface Picture {
   readonly type: string;
 }
 
-/** A picture from elsewhere, decoded and encoded again, so that nothing of the original bytes is left. */
-export interface RemoteImage {
-  readonly bytes: Uint8Array;
-  /** image/png, image/jpeg or image/webp. */
-  readonly type: string;
-}
-
 /** The slice's public interface. */
 export interface Files {
   readonly routes: readonly Route[];
@@ -70,11 +63,11 @@ export interface Files {
   /** Contents of the attachments of these messages, in order. */
   contentsOf(userId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly FileContent[]>>;
   /**
-   * Fetches a picture from an address that a model or a user wrote, through the guarded client, and encodes it again.
-   * Throws Problem 'unreadable-file', 'too-large' or 'unavailable'. The caller decides who may request which address.
-   * At most two pictures are fetched at once for each `who`.
+   * Fetches a picture from an address that a model or a user wrote, through the guarded client, and encodes it again, so
+   * that nothing of the original bytes is left. Throws Problem 'unreadable-file', 'too-large' or 'unavailable'. The
+   * caller decides who may request which address. At most two pictures are fetched at once for each `who`.
    */
-  fetchRemoteImage(who: string, url: string, signal?: AbortSignal): Promise<RemoteImage>;
+  fetchRemoteImage(who: string, url: string, signal?: AbortSignal): Promise<Picture>;
   /** Hides the files of messages whose chat is in the trash, or makes them readable again. */
   withhold(tx: Tx, userId: string, messageIds: readonly string[], withheld: boolean): Promise<void>;
   /** Deletes the files of deleted messages; a job deletes blobs without an attachment. */

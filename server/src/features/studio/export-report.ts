@@ -3,7 +3,7 @@ import type { ReportFormat } from '@atrium/contract/studio';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { escapeMarkdown } from '../../platform/text/escape-markdown.ts';
-import { DocumentError } from '../../ports/document-renderer.ts';
+import { DocumentError, type TextDocument } from '../../ports/document-renderer.ts';
 import { titleLine } from './domain/report-text.ts';
 import { requireReport } from './read-reports.ts';
 import { isAtEnd } from './store.ts';
@@ -39,11 +39,7 @@ export const exportReport =
     return { name: `${fileName(title, 'report')}.${ending}`, type, bytes };
   };
 
-async function render(
-  { documents }: StudioDeps,
-  document: { readonly title: string; readonly origin: string; readonly content: string },
-  format: 'docx' | 'pdf',
-): Promise<Uint8Array> {
+async function render({ documents }: StudioDeps, document: TextDocument, format: 'docx' | 'pdf'): Promise<Uint8Array> {
   try {
     return await documents.renderText(document, format);
   } catch (cause) {

@@ -3,7 +3,7 @@ import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ListStatement } from '../../platform/database/joined/list-statement.ts';
 import { usageDays, usageEvents, usageSums } from './tables.ts';
-import { goneOwner, type SearchLimit, type UsageEvent } from './usage.ts';
+import { type FreeTokens, goneOwner, type SearchLimit, type UsageEvent } from './usage.ts';
 
 /** Inserts event, day and sums in one statement; a key that exists already changes none of them. */
 const insertEvents = new ListStatement<never>(
@@ -82,7 +82,7 @@ export async function readFreeTokens(
   userId: string,
   budget: string | null,
   at: Date,
-): Promise<{ ofUser: number; ofBudget: number }> {
+): Promise<FreeTokens> {
   const owners = budget === null ? [userId] : [userId, budget];
   const rows = await db
     .select({ owner: usageDays.userId, freeTokens: usageDays.freeTokens })

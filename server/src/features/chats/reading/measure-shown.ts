@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { untitled } from '../present.ts';
 import { readChatRow } from '../store.ts';
+import type { BranchLimits } from '../turn/reply.ts';
 import { measureBranch, type WithFiles } from './measure-store.ts';
 
 /** The measures of a chat's shown branch. A message counts once it is finished and has text or attachments. */
@@ -25,7 +26,7 @@ export async function measureShown(
   db: Db | Tx,
   userId: string,
   chatId: string,
-  limits: { readonly messages: number; readonly characters: number },
+  limits: BranchLimits,
 ): Promise<ShownMeasure | null> {
   const chat = await readChatRow(db, userId, chatId);
   if (!chat) return null;

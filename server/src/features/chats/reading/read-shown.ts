@@ -3,6 +3,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { readBranch } from '../message-store.ts';
 import { untitled } from '../present.ts';
 import { readChatRow } from '../store.ts';
+import type { BranchLimits } from '../turn/reply.ts';
 import { wholeOf } from '../whole-chat/read-whole.ts';
 import type { ShownChat, WholeMessage } from '../whole-chat/whole-chat.ts';
 
@@ -17,7 +18,7 @@ export async function readShown(
   db: Db | Tx,
   userId: string,
   chatId: string,
-  limits: { readonly messages: number; readonly characters: number },
+  limits: BranchLimits,
 ): Promise<ShownChat | null> {
   const chat = await readChatRow(db, userId, chatId);
   if (!chat) return null;

@@ -22,6 +22,17 @@ export interface Reply {
   readonly cutBy: CutBy | null;
 }
 
+/** How much of a branch is read at most. */
+export interface BranchLimits {
+  readonly messages: number;
+  readonly characters: number;
+}
+
+export interface MessagePlace {
+  readonly chatId: string;
+  readonly messageId: string;
+}
+
 /** A message in the form in which the model is told of it. */
 export interface HistoryMessage {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { ListStatement } from '../../../platform/database/joined/list-statement.ts';
-import type { Reply } from './reply.ts';
+import type { MessagePlace, Reply } from './reply.ts';
 
 /**
  * The chats are locked first, as everywhere. Whether a reply is still being written is compared with a parameter, so
@@ -61,7 +61,7 @@ const endReplies = new ListStatement<{ n: number; is_preview: boolean }>(
 export async function endReply(
   tx: Tx,
   userId: string,
-  place: { readonly chatId: string; readonly messageId: string },
+  place: MessagePlace,
   reply: Reply,
   at: Date,
 ): Promise<{ readonly isPreview: boolean } | null> {

@@ -1,10 +1,4 @@
-/** One result of a search engine. */
-export interface Result {
-  readonly url: string;
-  readonly title: string;
-  readonly snippet: string;
-  readonly publishedAt: string | null;
-}
+import type { WebPage } from '../../../ports/web-search.ts';
 
 /** How little the first ranks of a search outweigh later ones: the usual constant of reciprocal rank fusion. */
 const flatness = 60;
@@ -14,10 +8,10 @@ const flatness = 60;
  * address that identifies a page; null drops the result. Of several snippets of one page, the longest is kept.
  */
 export function fuseResults(
-  searches: readonly (readonly Result[])[],
+  searches: readonly (readonly WebPage[])[],
   addressOf: (url: string) => string | null,
-): readonly Result[] {
-  const found = new Map<string, { result: Result; score: number }>();
+): readonly WebPage[] {
+  const found = new Map<string, { result: WebPage; score: number }>();
   for (const results of searches) {
     for (const [rank, result] of results.entries()) {
       const url = addressOf(result.url);

@@ -5,7 +5,7 @@ import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import { type ImageCodec, ImageError } from '../../../ports/image-codec.ts';
 import { rasterTypes, typeOfContent } from '../domain/type-of-content.ts';
-import type { RemoteImage } from '../files.ts';
+import type { Picture } from '../files.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 /** Milliseconds for everything, however slowly the other side sends. */
@@ -51,7 +51,7 @@ interface Fetching {
   readonly images: ImageCodec;
 }
 
-async function load({ outbound, images }: Fetching, url: string, signal: AbortSignal): Promise<RemoteImage> {
+async function load({ outbound, images }: Fetching, url: string, signal: AbortSignal): Promise<Picture> {
   const bytes = await withPatience(totalMs, (untilLate) => download(outbound, url, untilLate), signal);
   if (!rasterTypes.includes(typeOfContent('', '', bytes)))
     throw new ImageError('unreadable', 'What came back is no picture.');
@@ -61,8 +61,8 @@ async function load({ outbound, images }: Fetching, url: string, signal: AbortSi
 /** Fetches a few pictures at a time. Concurrent requests for the same address share one fetch. */
 export function fetchRemoteImage(deps: Fetching) {
   const turns = createTurns(turnLimits, tooMany);
-  const shared = createShared<RemoteImage>();
-  return async (who: string, url: string, signal?: AbortSignal): Promise<RemoteImage> => {
+  const shared = createShared<Picture>();
+  return async (who: string, url: string, signal?: AbortSignal): Promise<Picture> => {
     try {
       return await shared(url, (gone) => turns(who, () => load(deps, url, gone), gone), signal);
     } catch (error) {

@@ -1,15 +1,6 @@
+import type { SupportedSentence } from '@atrium/contract/run-event';
 import { claimsOf } from './claims.ts';
 import { type CitedPassage, scoreSupport } from './support.ts';
-
-/** A statement of a reply, checked against what it cites. */
-export interface ScoredClaim {
-  /** UTF-16 characters of the reply's text. */
-  readonly start: number;
-  readonly end: number;
-  /** 0 to 1, to two places. */
-  readonly score: number;
-  readonly isSupported: boolean;
-}
 
 /**
  * Scores each statement of a reply against the passages its numbers stand for. It yields them one at a time, so that
@@ -20,7 +11,7 @@ export function* scoreClaims(
   reply: string,
   passageOf: (number: number) => CitedPassage | undefined,
   isCut = false,
-): Generator<ScoredClaim> {
+): Generator<SupportedSentence> {
   for (const { start, end, text, numbers } of claimsOf(reply, { isCut })) {
     const { score, isSupported } = scoreSupport(
       text,
