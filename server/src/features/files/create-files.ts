@@ -1,4 +1,3 @@
-import type { Attachment } from '@atrium/contract/files';
 import { attachToMessage, copyToMessage } from './attach-to-message.ts';
 import { contentsOf } from './contents-of.ts';
 import { releaseOfMessages } from './delete-files.ts';
@@ -23,10 +22,8 @@ export function createFiles(deps: FilesDeps): Files {
     copyToMessage,
     namesOf: (userId, ids) => namesOf(deps.database.db, userId, ids),
     async ofMessages(db, userId, messageIds) {
-      const byMessage = new Map<string, Attachment[]>();
-      for (const row of await attachmentsOf(db, userId, messageIds))
-        byMessage.set(row.messageId, [...(byMessage.get(row.messageId) ?? []), presentAttachment(row)]);
-      return byMessage;
+      const byMessage = Map.groupBy(await attachmentsOf(db, userId, messageIds), (row) => row.messageId);
+      return new Map([...byMessage].map(([messageId, rows]) => [messageId, rows.map(presentAttachment)]));
     },
     contentsOf: contentsOf(deps),
     exportPath,

@@ -25,12 +25,7 @@ export const comparePassages =
       return all;
     };
     const [old, now] = [await digests(before), await digests(version)];
-    const places = new Map<string, number[]>();
-    for (const [at, digest] of [...now.entries()].reverse()) {
-      const same = places.get(digest);
-      if (same) same.push(at);
-      else places.set(digest, [at]);
-    }
+    const places = Map.groupBy([...now.keys()].reverse(), (at) => now[at]);
     return { before, places: old.map((digest) => places.get(digest)?.pop() ?? null) };
   };
 

@@ -24,13 +24,7 @@ const shapes: Readonly<Record<string, Document['shape']>> = Object.fromEntries([
 ]);
 
 export function documentsOf(passages: readonly Passage[]): readonly Document[] {
-  const byOrigin = new Map<string, Passage[]>();
-  for (const passage of passages) {
-    const key = `${passage.origin.kind}:${passage.origin.id}:${passage.origin.part ?? ''}`;
-    const known = byOrigin.get(key);
-    if (known === undefined) byOrigin.set(key, [passage]);
-    else known.push(passage);
-  }
+  const byOrigin = Map.groupBy(passages, ({ origin: { kind, id, part = '' } }) => `${kind}:${id}:${part}`);
   return [...byOrigin.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
