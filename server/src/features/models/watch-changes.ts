@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { WatchedValue } from '../../platform/database/upkeep/watched-value.ts';
+import type { LogAt } from '../../platform/log/log-at.ts';
 import { type KeptChange, readChanges } from './store.ts';
 
 export type Changes = ReadonlyMap<string, KeptChange>;
@@ -7,7 +8,7 @@ export type Changes = ReadonlyMap<string, KeptChange>;
 /** Where admins' changes are stored. */
 export interface ChangeStore {
   readonly database: Database;
-  readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void };
+  readonly log: LogAt<'warn' | 'error'>;
 }
 
 /** What admins changed about the models, on every replica. */
