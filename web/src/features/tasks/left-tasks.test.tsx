@@ -21,8 +21,8 @@ function pageAt(address: string): readonly Task[] {
 }
 
 /** Opens the panel, writes in the task, and leaves it by Escape. */
-async function leaveWords() {
-  tasks = [pumps];
+async function leaveWords(task = pumps) {
+  tasks = [task];
   const server = fakeServer({
     'GET /api/auth/user': { body: null },
     'GET /api/spaces/1/tasks': ({ address }) => ({ body: pageAt(address) }),
@@ -58,6 +58,7 @@ it('what was written in a task that is deleted elsewhere is shown, and becomes a
   fireEvent.click(screen.getByRole('button', { name: 'Add as a new task' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New task' }));
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Description').value).toBe(words);
+  expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe(pumps.title);
   fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'Fees' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Add task' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -76,6 +77,29 @@ it('it is shown also where there are more tasks than one page has, and of a task
   tasks = many;
   await queryClient.invalidateQueries();
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('what the new task is made of is the whole task as it was, where the user has not changed it', async () => {
+  const { requests } = await leaveWords({ ...pumps, priority: 'high', dueDate: '2026-12-01' });
+  await deleteElsewhere();
+  fireEvent.click(screen.getByRole('button', { name: 'Add as a new task' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New task' }));
+  const title = dialog.getByLabelText<HTMLInputElement>('Title');
+  fireEvent.change(title, { target: { value: '' } });
+  fireEvent.keyDown(title, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add as a new task' }));
+  const again = within(await screen.findByRole('dialog', { name: 'New task' }));
+  // What was emptied stays empty.
+  expect(again.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+  fireEvent.change(again.getByLabelText('Title'), { target: { value: 'Fees' } });
+  fireEvent.click(again.getByRole('button', { name: 'Add task' }));
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    title: 'Fees',
+    description: words,
+    priority: 'high',
+    dueDate: '2026-12-01',
+  });
 });
 
 it('it is still there where the new task is cancelled', async () => {

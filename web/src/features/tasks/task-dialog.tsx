@@ -38,18 +38,19 @@ export default function TaskDialog(props: TaskDialogProps) {
 
 function Writing({ spaceId, task, leftIn, onClose, owner }: TaskDialogProps & { readonly owner: string | null }) {
   const key = task?.id ?? leftIn ?? newTaskKey(spaceId);
-  const [{ fields, taskId }, setDraft] = useState(() => {
+  const [{ before, fields, taskId }, setDraft] = useState(() => {
     const kept = taskDrafts.read(key, owner);
-    return { fields: { ...fieldsOf(task), ...kept?.fields }, taskId: kept?.taskId ?? uuidV7() };
+    const before = task === null ? (kept?.before ?? empty) : fieldsOf(task);
+    return { before, fields: { ...before, ...kept?.fields }, taskId: kept?.taskId ?? uuidV7() };
   });
   const [isBusy, setIsBusy] = useState(false);
   const [titleFault, setTitleFault] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const forget = () => taskDrafts.keep(key, owner, null);
   const change = (part: Partial<TaskFields>) => {
-    const next = { fields: { ...fields, ...part }, taskId: uuidV7() };
+    const next = { before, fields: { ...fields, ...part }, taskId: uuidV7() };
     setDraft(next);
-    taskDrafts.keep(key, owner, { ...next, spaceId, fields: changesOf(fieldsOf(task), next.fields) });
+    taskDrafts.keep(key, owner, { ...next, spaceId, fields: changesOf(before, next.fields) });
     setTitleFault(null);
     setFault(null);
   };
@@ -63,7 +64,7 @@ function Writing({ spaceId, task, leftIn, onClose, owner }: TaskDialogProps & { 
     try {
       const written = { ...fields, dueDate: withCentury(fields.dueDate) };
       if (task === null) await addTask(spaceId, taskId, written);
-      else await saveTask(task, changesOf(fieldsOf(task), written));
+      else await saveTask(task, changesOf(before, written));
       forget();
       onClose();
     } catch (error) {
@@ -108,8 +109,7 @@ function Writing({ spaceId, task, leftIn, onClose, owner }: TaskDialogProps & { 
   );
 }
 
-function fieldsOf(task: Task | null): TaskFields {
-  if (task === null) return empty;
+function fieldsOf(task: Task): TaskFields {
   const { title, description, status, priority, dueDate, assignee } = task;
   return { title, description, status, priority, dueDate, assignee };
 }

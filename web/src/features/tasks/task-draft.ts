@@ -9,6 +9,8 @@ export type TaskFields = Pick<Task, 'title' | 'description' | 'status' | 'priori
 interface TaskDraft {
   readonly spaceId: number;
   readonly fields: Partial<TaskFields>;
+  /** The task that was edited, as it was then: if it is deleted elsewhere, a new task is made of both. */
+  readonly before?: TaskFields;
   /**
    * The id of a new task. It stays the same until something else is typed, so that a retry after a lost answer adds
    * nothing twice.
