@@ -80,3 +80,20 @@ it('the switch for all is on where all that is left out on further pages cannot 
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(all.getAttribute('aria-checked')).toBe('true');
 });
+
+it('the switch for all is off where many that cannot be read are left out before one that can', async () => {
+  fakeWindow({ width: 1440 });
+  const many = Array.from({ length: 50 }, (_, n) => n);
+  const shown = many.map((n): Source => ({ ...source, id: `s${n}`, title: `Rules ${n}` }));
+  const damaged = many.map((n): Source => ({ ...unreadable, id: `d${n}`, isInKnowledgeBase: false }));
+  const leftOut = (address: string) =>
+    address.includes('after=d49') ? [{ ...source, id: 'old', isInKnowledgeBase: false }] : damaged;
+  fakeServer({
+    'GET /api/spaces/1/sources': ({ address }) => ({
+      body: address.includes('included=false') ? leftOut(address) : shown,
+    }),
+  });
+  renderPage(<SourcesTab spaceId={1} />);
+  const all = await screen.findByRole('switch', { name: 'Include All Sources' });
+  await waitFor(() => expect(all.getAttribute('aria-checked')).toBe('false'));
+});

@@ -48,15 +48,26 @@ export function useIsAllIncluded(
 ): boolean | null {
   const readable = sources.filter((each) => !isUnreadable(each));
   const isAllHere = readable.every((each) => each.isInKnowledgeBase);
-  const query = { included: 'false', limit: pageSize } as const;
-  const leftOut = useQuery({
+  const isOneLeftOut = useQuery({
     queryKey: leftOutKey(spaceId),
     staleTime: 0,
     enabled: isAllHere && hasNextPage,
-    queryFn: ({ signal }) => call(listSources, { params: { spaceId }, query, signal }),
+    queryFn: ({ signal }) => hasReadableLeftOut(spaceId, signal),
   });
   if (readable.length === 0 && !hasNextPage) return null;
-  return isAllHere && !(hasNextPage && leftOut.data?.some((each) => !isUnreadable(each)));
+  return isAllHere && !(hasNextPage && isOneLeftOut.data);
+}
+
+/** Looks through the sources that are left out, page by page, for one that can be read. */
+async function hasReadableLeftOut(spaceId: number, signal: AbortSignal): Promise<boolean> {
+  let after: string | undefined;
+  do {
+    const query = { included: 'false', limit: pageSize, after } as const;
+    const page = await call(listSources, { params: { spaceId }, query, signal });
+    if (page.some((each) => !isUnreadable(each))) return true;
+    after = page.length < pageSize ? undefined : page.at(-1)?.id;
+  } while (after !== undefined);
+  return false;
 }
 
 /** One source, polled while it is being processed. */
