@@ -18,6 +18,7 @@ interface DeskBarProps {
   /** The text as it is in the fields. */
   readonly text: NoteText;
   readonly state: SaverState['state'];
+  readonly isChanged: boolean;
   readonly isPreview: boolean;
   readonly onPreview: (isPreview: boolean) => void;
   /** Leads from the preview to the text; absent for a note that is opened to be written. */
@@ -27,12 +28,13 @@ interface DeskBarProps {
 }
 
 /** The bar above a note: back, whether it is saved, the preview, and a menu. */
-export function DeskBar({ note, text, state, isPreview, onPreview, onEdit, onVersions, onSource }: DeskBarProps) {
+export function DeskBar(props: DeskBarProps) {
+  const { note, text, state, isChanged, isPreview, onPreview, onEdit, onVersions, onSource } = props;
   return (
     <div className="screen-only flex h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-4">
       <BackToSpace onClick={closeNote} />
       <span className="min-w-0 flex-1">
-        <SaveMark state={state} />
+        <SaveMark state={state} isChanged={isChanged} />
       </span>
       {isPreview && onEdit ? (
         <Button size="sm" icon={<Icon of={Pencil} size={14} />} onClick={onEdit}>

@@ -8,7 +8,7 @@ import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { nameOf } from '../manage-notes.ts';
 import { openNoteIn } from '../note-address.ts';
 import type { NoteSaver, SaverState } from './note-saver.ts';
-import type { NoteText, SavedNote } from './note-text.ts';
+import { isSameText, type NoteText, type SavedNote } from './note-text.ts';
 import { spaceToo } from './save-left.ts';
 import { type NewNote, saveAsNew } from './send-note.ts';
 
@@ -50,7 +50,7 @@ export function DeskNotice({ state, sentence, text, theirs, saver, saveApart }: 
   if (state === 'gone') {
     return (
       <Notice>
-        This note was deleted elsewhere. What you wrote is still here.
+        This note was deleted elsewhere. {isSameText(text, theirs) ? 'Its text' : 'What you wrote'} is still here.
         <Button size="sm" busy={isBusy} onClick={() => void apart(false)}>
           Save as a new note
         </Button>

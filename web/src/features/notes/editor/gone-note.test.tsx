@@ -259,7 +259,13 @@ it('a note that is deleted in another window says so before anything is written 
   const otherTab = new BroadcastChannel('atrium.spaces');
   isThere = false;
   otherTab.postMessage(null);
-  expect(await screen.findByText(/This note was deleted elsewhere/)).toBeTruthy();
+  // Nothing of it is unsaved.
+  expect(await screen.findByText('This note was deleted elsewhere. Its text is still here.')).toBeTruthy();
+  expect(screen.getAllByText('Deleted elsewhere')).toHaveLength(2);
+  await write(text.title);
+  expect(screen.getByText('This note was deleted elsewhere. What you wrote is still here.')).toBeTruthy();
+  expect(screen.getAllByText('Not saved – deleted elsewhere')).toHaveLength(2);
+  await write(note.title);
   isThere = true;
   otherTab.postMessage(null);
   await waitFor(() => expect(screen.queryByText(/This note was deleted elsewhere/)).toBeNull());

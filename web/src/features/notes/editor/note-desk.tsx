@@ -11,7 +11,7 @@ import { DeskBar } from './desk-bar.tsx';
 import { DeskNotice } from './desk-notice.tsx';
 import type { DraftPlace } from './draft-place.ts';
 import type { MarkdownHandle } from './markdown/markdown-field.tsx';
-import type { DeskNote } from './note-text.ts';
+import { type DeskNote, isSameText } from './note-text.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useNoteSaver } from './use-note-saver.ts';
@@ -51,6 +51,7 @@ export function NoteDesk({ note, owner, place, isGone = false }: NoteDeskProps) 
         note={{ ...note, title: text.title }}
         text={text}
         state={state}
+        isChanged={!isSameText(text, base)}
         isPreview={isPreview}
         onPreview={setIsPreview}
         onEdit={

@@ -9,14 +9,21 @@ const words: Readonly<Record<SaverState['state'], string>> = {
   refused: 'Not saved',
 };
 
+interface SaveMarkProps {
+  readonly state: SaverState['state'];
+  /** Whether the text is not as the server last had it. */
+  readonly isChanged: boolean;
+}
+
 /** Whether the text is saved. Announced when it is not saved, and when it is saved again. */
-export function SaveMark({ state }: { readonly state: SaverState['state'] }) {
+export function SaveMark({ state, isChanged }: SaveMarkProps) {
   const isWell = state === 'saved' || state === 'saving';
+  const said = state === 'gone' && !isChanged ? 'Deleted elsewhere' : words[state];
   return (
     <span className={`truncate text-xs ${isWell ? 'text-muted' : 'text-danger'}`}>
-      <span aria-hidden="true">{words[state]}</span>
+      <span aria-hidden="true">{said}</span>
       <span role="status" className="sr-only">
-        {state === 'saving' ? '' : words[state]}
+        {state === 'saving' ? '' : said}
       </span>
     </span>
   );
