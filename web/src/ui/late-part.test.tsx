@@ -1,6 +1,6 @@
 import { getUser } from '@atrium/contract/routes/first-load.generated';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, type PropsWithChildren, Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { type FakeAnswer, fakeServer } from '../testing/fake-server.ts';
@@ -202,6 +202,16 @@ test('a panel that cannot be loaded says so in its place, with the way to load i
   expect(place.querySelector('[role="alert"] p')?.textContent).toBe('This part of the page could not be loaded.');
   expect(place.querySelector('button')?.textContent).toBe('Load the page again');
   expect(place.querySelector('h1')).toBeNull();
+});
+
+test('what a panel wraps is shown also where the panel cannot be loaded', async () => {
+  const Panel = panelPart<PropsWithChildren>(failing);
+  const place = await draw(() => (
+    <Panel>
+      <p>What is below</p>
+    </Panel>
+  ));
+  expect(place.querySelector('[role="alert"]')?.nextElementSibling?.textContent).toBe('What is below');
 });
 
 test('a page that cannot be loaded says so in its place', async () => {

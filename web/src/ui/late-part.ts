@@ -1,4 +1,13 @@
-import { type ComponentType, createElement, lazy, type ReactNode, startTransition, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type PropsWithChildren,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
 import { serverBack } from '../lib/api.ts';
 import { loadStylesAgain } from '../lib/failed-styles.ts';
 import { whenIdle } from '../lib/when-idle.ts';
@@ -7,6 +16,9 @@ import { PartNotLoaded } from './notices/part-not-loaded.tsx';
 import { toast } from './notices/toast.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+/** What is drawn in the place of a part that could not be loaded. It is given the children of the part. */
+type Instead = ComponentType<PropsWithChildren>;
 
 /** The props by which a part can be closed: `onClose` of dialogs, `open` and `onOpenChange` of menus and the drawer. */
 interface Openable {
@@ -112,7 +124,7 @@ interface Deeds {
  * when the connection or the server is back. A stand-in that shows nothing also retries by itself, at growing intervals, so that a
  * server that is down does not keep the browser's connections busy.
  */
-function latePart<Props extends object>(load: Load<Props>, instead: ComponentType, on: Deeds = {}) {
+function latePart<Props extends object>(load: Load<Props>, instead: Instead, on: Deeds = {}) {
   let part: ComponentType<Props> | undefined;
   let fails = 0;
   let isTold = false;
@@ -143,8 +155,8 @@ function latePart<Props extends object>(load: Load<Props>, instead: ComponentTyp
   return late;
 }
 
-interface StandInProps extends Openable {
-  readonly instead: ComponentType;
+interface StandInProps extends Openable, PropsWithChildren {
+  readonly instead: Instead;
   /** Makes the part load again. `isRetry` marks an automatic retry, whose failure is not reported again. */
   readonly forget: (isRetry?: boolean) => void;
   /** Draws the part that the stand-in replaces. */
@@ -160,7 +172,7 @@ const untilConnected = 500;
 const untilRetry = (fails: number) => Math.min(60_000, 2500 * 2 ** fails);
 
 /** Replaces a part that could not be loaded, and closes it if it was opened. */
-function StandIn({ onOpenChange, onClose, instead, forget, draw, fails, again }: StandInProps) {
+function StandIn({ onOpenChange, onClose, children, instead, forget, draw, fails, again }: StandInProps) {
   const [isRetried, setIsRetried] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is closed once
   useEffect(() => {
@@ -185,7 +197,7 @@ function StandIn({ onOpenChange, onClose, instead, forget, draw, fails, again }:
       forget();
     };
   }, []);
-  return isRetried ? draw() : createElement(instead);
+  return isRetried ? draw() : createElement(instead, null, children);
 }
 
 function Nothing() {
