@@ -23,7 +23,6 @@ const early: ReadonlySet<string> = new Set([
   'getUser',
   'listChats',
   'listModels',
-  'listPackages',
   'readChat',
   'readStatement',
   'resumeRun',

@@ -4,7 +4,6 @@ import type { Route } from '../endpoints.ts';
 export const getUser: Route<'getUser'> = { method: 'GET', path: '/api/auth/user' };
 export const listModels: Route<'listModels'> = { method: 'GET', path: '/api/models' };
 export const getCredits: Route<'getCredits'> = { method: 'GET', path: '/api/user/credits' };
-export const listPackages: Route<'listPackages'> = { method: 'GET', path: '/api/credits/packages' };
 export const readStatement: Route<'readStatement'> = { method: 'GET', path: '/api/credits/statement' };
 export const getUsage: Route<'getUsage'> = { method: 'GET', path: '/api/usage' };
 export const getBilling: Route<'getBilling'> = { method: 'GET', path: '/api/billing' };

@@ -98,9 +98,12 @@ test('New Chat has the server make a chat, takes its id, and sends the first que
   expect(await ask()).toMatchObject({ message: 'Why?', sessionId: made });
 });
 
-test('New Chat empties the view all the same when the server fails, and the first question makes the chat', async () => {
+test('New Chat empties the view all the same when the server fails, which is logged, and the first question makes the chat', async () => {
   const failure = { status: 500, body: { code: 'internal', message: 'Something went wrong on our side. Try again.' } };
+  const log = vi.spyOn(console, 'info').mockReturnValue();
   const { ask } = await pressNewChat(failure);
+  await waitFor(() => expect(log).toHaveBeenCalledWith(expect.objectContaining({ name: 'ProblemError', status: 500 })));
+  log.mockRestore();
   expect([location.pathname, location.search]).toEqual(['/dashboard', '']);
   expect(await ask()).toMatchObject({ message: 'Why?', sessionId: null });
   expect(useToasts.getState().toasts).toEqual([]);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { ProblemError } from '../../lib/problem-error.ts';
 import { beginPage } from '../../testing/begin-page.ts';
 import { fakeStream } from '../../testing/fake-stream.ts';
 import { useToasts } from '../../ui/notices/toast.ts';
@@ -171,7 +172,8 @@ test('a model reached by one’s own key says so in the menu, and is chosen', as
   expect(await screen.findByRole('button', { name: 'Model: ChatGPT 4.0' })).toBeTruthy();
 });
 
-test('that credits could not be fetched is told to nobody', async () => {
+test('that credits could not be fetched is told to nobody, and logged', async () => {
+  const log = vi.spyOn(console, 'info').mockReturnValue();
   const { requests } = open({
     'GET /api/auth/user': { body: person },
     'GET /api/user/credits': { status: 500, body: {} },
@@ -181,4 +183,6 @@ test('that credits could not be fetched is told to nobody', async () => {
   fireEvent.focus(await field());
   expect(useToasts.getState().toasts).toEqual([]);
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(log).toHaveBeenCalledWith(new Error('Failed to fetch user credits', { cause: expect.any(ProblemError) }));
+  log.mockRestore();
 });

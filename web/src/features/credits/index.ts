@@ -1,2 +1,2 @@
 export { formatCredits } from './format-credits.ts';
-export { paymentsChannel, refreshCredits, useCredits, usePackages } from './queries.ts';
+export { paymentsChannel, refreshCredits, useCredits } from './queries.ts';

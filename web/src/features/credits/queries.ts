@@ -1,6 +1,7 @@
-import { getCredits, listPackages } from '@atrium/contract/routes/first-load.generated';
+import { getCredits } from '@atrium/contract/routes/first-load.generated';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
+import { logFault } from '../../lib/log-fault.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../accounts/index.ts';
 
@@ -14,7 +15,9 @@ const creditsQuery = queryOptions({
     try {
       return await call(getCredits, { signal });
     } catch (cause) {
-      throw new Error('Failed to fetch user credits', { cause });
+      const error = new Error('Failed to fetch user credits', { cause });
+      if (!signal.aborted) logFault(error);
+      throw error;
     }
   },
 });
@@ -37,13 +40,4 @@ new BroadcastChannel(paymentsChannel).onmessage = () => void refreshCredits();
 /** Call this after something that changes the balance. */
 export function refreshCredits(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: creditsKey });
-}
-
-/** The packages on sale, in order. Loaded each time they are shown, because current prices are charged. */
-export function usePackages() {
-  return useQuery({
-    queryKey: [addressOf(listPackages)],
-    queryFn: ({ signal }) => call(listPackages, { signal }),
-    staleTime: 0,
-  });
 }

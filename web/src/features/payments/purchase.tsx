@@ -9,12 +9,13 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { dismissToast, toast } from '../../ui/notices/toast.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
-import { refreshCredits, type usePackages } from '../credits/index.ts';
+import { refreshCredits } from '../credits/index.ts';
 import { Balance } from './balance.tsx';
 import { CardField, type CardForm } from './card-field.tsx';
 import { PackageChoice } from './package-choice.tsx';
 import { tellPaid, usePaidElsewhere } from './paid-elsewhere.ts';
 import { OfferChanged, OfferGone, PaymentEnded, PaymentProcessing, payByCard } from './pay-by-card.ts';
+import type { usePackages } from './queries.ts';
 import { sayPaid } from './resume-payment.ts';
 import { closeUpgrade } from './upgrade-address.ts';
 

@@ -1,4 +1,5 @@
 import type { Payment } from '@atrium/contract/payments';
+import { listPackages } from '@atrium/contract/routes/credits.generated';
 import { confirmPayment, readCardSettings, readPayment } from '@atrium/contract/routes/payments.generated';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
@@ -41,4 +42,13 @@ async function readNow(id: string, signal: AbortSignal): Promise<Payment> {
     if (!isRefusal(error)) throw error;
   });
   return await call(readPayment, { params: { id }, signal });
+}
+
+/** The packages on sale, in order. Loaded each time they are shown, because current prices are charged. */
+export function usePackages() {
+  return useQuery({
+    queryKey: [addressOf(listPackages)],
+    queryFn: ({ signal }) => call(listPackages, { signal }),
+    staleTime: 0,
+  });
 }

@@ -11,9 +11,8 @@ import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
 import { UserFailure } from '../../ui/notices/user-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
-import { usePackages } from '../credits/index.ts';
 import { Purchase } from './purchase.tsx';
-import { useCardSettings } from './queries.ts';
+import { useCardSettings, usePackages } from './queries.ts';
 import { closeUpgrade } from './upgrade-address.ts';
 
 /** 'Upgrade Your Plan': buys credits by card, or says why that is not possible. Opened by the address. */

@@ -1,3 +1,4 @@
+import { logFault } from '../../../lib/log-fault.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -22,7 +23,8 @@ export async function startNewChat(): Promise<void> {
   if (!queryClient.getQueryData(userKey)) return;
   try {
     await (await import('./make-chat.ts')).makeChat();
-  } catch {
+  } catch (error) {
     // The empty view needs no chat on the server: the first question creates one.
+    logFault(error);
   }
 }
