@@ -16,6 +16,8 @@ export interface DocumentMessage {
   readonly time: string;
   /** Markdown. */
   readonly content: string;
+  /** Why the content is not whole or is missing; absent where it is whole. */
+  readonly remark?: string;
   readonly sources: readonly { readonly title: string; readonly location?: string; readonly url?: string }[];
   /** Names of files that were attached or created. */
   readonly fileNames: readonly string[];

@@ -51,9 +51,10 @@ function messageElement(message: DocumentMessage, number: number): Element {
   const body = message.role === 'user' ? [text(message.content)] : replyElements(message.content, number);
   const files =
     message.fileNames.length > 0 ? [element('p', [text(`Files: ${message.fileNames.join(', ')}`)], 'files')] : [];
+  const remark = message.remark ? [element('p', [text(`(${message.remark})`)], 'label')] : [];
   const sources = message.sources.length > 0 ? [sourceList(message.sources)] : [];
   const head = element('p', [element('b', [text(message.author)]), element('time', [text(message.time)])], 'head');
-  return element('article', [head, ...files, element('div', body, 'text'), ...sources], message.role);
+  return element('article', [head, ...files, element('div', body, 'text'), ...remark, ...sources], message.role);
 }
 
 function replyElements(content: string, number: number): ElementContent[] {

@@ -69,6 +69,7 @@ function drawMessage(page: Page, message: DocumentMessage): void {
   // A question is shown as it was typed, a reply is rendered as Markdown.
   if (message.role === 'user') writeRuns(page, [{ text: message.content, face: 'text' }], { size: sizes.text });
   else drawBlocks(page, markdownTree(message.content).children);
+  if (message.remark) drawNote(page, `(${message.remark})`);
   if (message.fileNames.length > 0) drawNote(page, `Files: ${message.fileNames.join(', ')}`);
   if (message.sources.length > 0) drawSources(page, message.sources);
 }

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../platform/ids/new-id.ts';
+import type { EndReason } from '../../ports/model-provider.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { createDrivenModel } from '../../testing/models/driven-model.ts';
@@ -31,11 +32,12 @@ describeOnBothStores('an export', (open) => {
   let owner: TestClient;
   let chatId: string;
   let answer = 'The **answer**.';
+  let reason: EndReason = 'stop';
   beforeAll(async () => {
     const model = createDrivenModel();
     model.answer((call) => {
-      call.say(answer);
-      call.end();
+      if (answer !== '') call.say(answer);
+      call.end(reason);
     });
     app = await startTestApp({ overrides: { database: await open(), builtInModel: () => model } });
   });
@@ -54,6 +56,7 @@ describeOnBothStores('an export', (open) => {
   };
   beforeEach(async () => {
     answer = 'The **answer**.';
+    reason = 'stop';
     owner = await app.demoUser();
     chatId = (await send({ message: 'Was ist <b>möglich</b>?' })).sessionId;
   });
@@ -89,6 +92,22 @@ describeOnBothStores('an export', (open) => {
       ['Vera', 0],
       ['Ben', 0],
     ]);
+  });
+
+  it('says of replies that are not whole, or empty, that they are', async () => {
+    answer = '';
+    await send({ message: 'Nothing?', sessionId: chatId });
+    [answer, reason] = ['The half', 'length'];
+    await send({ message: 'Half?', sessionId: chatId });
+    const said =
+      /Nothing\?[\s\S]*\(The model gave an empty answer\.\)[\s\S]*The half[\s\S]*\(Cut off at its length limit\.\)/;
+    for (const format of ['markdown', 'text', 'html'] as const)
+      expect((await get(format)).bytes.toString()).toMatch(said);
+    const pdf = await getDocumentProxy(new Uint8Array((await get('pdf')).bytes));
+    const { text } = await extractText(pdf, { mergePages: true });
+    expect(text).toMatch(said);
+    // What is whole has no remark.
+    expect(text.match(/\((?:The|Cut)/g)).toHaveLength(2);
   });
 
   it('is its owner’s alone', async () => {

@@ -1,4 +1,5 @@
 import type { Attachment } from '@atrium/contract/files';
+import type { CutBy } from '@atrium/contract/run-event';
 import type { DocumentMessage } from '../../ports/document-renderer.ts';
 import type { ShownChat, WholeMessage } from '../chats/index.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
@@ -26,12 +27,14 @@ export function presentForDocument(
   message: WholeMessage,
   attachments: readonly Attachment[],
 ): DocumentMessage {
-  const { role, model, persona, createdAt, content, sources, files, error } = message;
+  const { role, model, persona, createdAt, content, sources, files } = message;
+  const remark = remarkOn(message);
   return {
     role,
     author: role === 'user' ? 'You' : (persona?.name ?? (model === null ? 'Assistant' : models.nameOf(model))),
     time: sayTime(createdAt),
-    content: content === '' && error ? `(${error.message})` : content,
+    content,
+    ...(remark !== null && { remark }),
     sources: sources.map(({ title, location, url }) => ({
       title,
       ...(location === undefined ? {} : { location }),
@@ -39,4 +42,27 @@ export function presentForDocument(
     })),
     fileNames: [...attachments, ...files].map(({ name }) => name),
   };
+}
+
+const cuts: Readonly<Record<CutBy, string>> = {
+  length: 'Cut off at its length limit.',
+  credits: 'Cut off because the credits paid for no more.',
+  'monthly-limit': 'Cut off at the limit for the month.',
+};
+
+/** Why a message is not whole; null if it is. */
+function remarkOn({ role, status, error, cutBy, content, files }: WholeMessage): string | null {
+  if (error) return error.message;
+  switch (status) {
+    case 'cut':
+      return cuts[cutBy ?? 'length'];
+    case 'stopped':
+      return 'Stopped.';
+    case 'interrupted':
+      return 'Interrupted.';
+    case 'complete':
+      return role === 'assistant' && content === '' && files.length === 0 ? 'The model gave an empty answer.' : null;
+    default:
+      return null;
+  }
 }

@@ -8,9 +8,10 @@ export function markdownHead({ title, origin }: Pick<ChatDocument, 'title' | 'or
 }
 
 /** A message in Markdown; its text stays unchanged. */
-export function markdownMessage({ author, time, content, fileNames, sources }: DocumentMessage): string {
+export function markdownMessage({ author, time, content, remark, fileNames, sources }: DocumentMessage): string {
   const parts = [`\n---\n\n**${name(author)}** · ${time}\n`];
   if (content !== '') parts.push(`${content}\n`);
+  if (remark) parts.push(`(${name(remark)})\n`);
   if (fileNames.length > 0) parts.push(`Files: ${fileNames.map(name).join(', ')}\n`);
   if (sources.length > 0) parts.push(`Sources:\n\n${sources.map(markdownSource).join('\n')}\n`);
   return parts.join('\n');
