@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { isMac } from '../../lib/is-mac.ts';
+import { useHistoryStep } from '../../lib/use-history-step.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { shortcuts } from './shell-keys.ts';
 
@@ -45,6 +46,7 @@ const shift = () => (isMac() ? '⇧' : 'Shift');
 
 /** A list of the keyboard shortcuts. It has a shortcut of its own. */
 export default function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  useHistoryStep(onClose);
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts" asks={false}>
       <div className="flex flex-col gap-5">

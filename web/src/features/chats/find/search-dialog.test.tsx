@@ -62,6 +62,14 @@ it('Ctrl and Enter right after the last letter opens it in a new tab, and leaves
   expect(close).not.toHaveBeenCalled();
 });
 
+it('does not outlast a step back in the history, whose page it would cover', async () => {
+  history.pushState(null, '', '/dashboard?section=history');
+  const { close } = await writeOn();
+  expect(close).not.toHaveBeenCalled();
+  history.back();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+});
+
 const hit: FoundChat['hits'][number] = {
   messageId: 'm1',
   role: 'assistant',

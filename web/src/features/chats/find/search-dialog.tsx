@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { navigate } from '../../../lib/navigation.ts';
+import { useHistoryStep } from '../../../lib/use-history-step.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Palette } from '../../../ui/marks/palette.tsx';
@@ -22,6 +23,7 @@ const mostFound = 20;
  * Search over the titles and messages of all chats. The arrow keys move, Enter opens, with Ctrl or Cmd in a new tab.
  */
 export default function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  useHistoryStep(onClose);
   const isSignedIn = Boolean(useUser().data);
   const [text, setText] = useState('');
   const recent = useHistory().data;
