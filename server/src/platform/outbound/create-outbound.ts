@@ -8,7 +8,7 @@ import { StreamConnections } from './streams/stream-connections.ts';
 import { unpackResponse } from './unpack-response.ts';
 
 export interface OutboundOptions {
-  /** OUTBOUND_ALLOW: hosts (`host` or `host:port`) that untrusted requests may reach although they are private. */
+  /** OUTBOUND_ALLOW: hosts (`host` or `host:port`, lower case) that may be reached untrusted although they are private. */
   readonly allow?: readonly string[];
   /** For tests. */
   readonly resolve?: Resolve;
@@ -30,7 +30,7 @@ const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'user-
  * have connections of their own.
  */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
-  const allow = new Set((options.allow ?? []).map((host) => host.trim().toLowerCase()).filter(Boolean));
+  const allow = new Set(options.allow);
   const pools = new ConnectionPools({ allow, resolve: options.resolve });
   const streams = new StreamConnections({ resolve: options.resolve });
   const { pace = new DeliveryPace() } = options;
@@ -110,7 +110,7 @@ function follow(request: OutboundRequest, from: URL, status: number, location: s
   const next = new URL(location, from);
   const sameOrigin = next.origin === from.origin;
   const { body, ...rest } = request;
-  const keepsBody = status === 307 || status === 308 || request.method === undefined || request.method === 'GET';
+  const keepsBody = status === 307 || status === 308;
   const kept = Object.entries(request.headers ?? {}).filter(([name]) => sameOrigin || harmless.has(name.toLowerCase()));
   return {
     ...rest,

@@ -62,11 +62,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.response = settle.promise;
     this.#settle = settle;
     this.#options = options;
-    if (options.signal?.aborted) this.#onAbort();
-    else options.signal?.addEventListener('abort', this.#onAbort, { once: true });
     if (options.totalTimeoutMs !== undefined) {
       this.#timer = setTimeout(() => this.#fail(this.#problem('timeout', 'took too long')), options.totalTimeoutMs);
     }
+    if (options.signal?.aborted) this.#onAbort();
+    else options.signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
   get failed(): boolean {

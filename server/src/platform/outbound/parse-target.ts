@@ -11,9 +11,7 @@ export function parseTarget(url: string, trust: OutboundRequest['trust']): URL {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed) throw refused('the address is not a valid URL');
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') throw refused('only http and https are supported');
-  if (parsed.username !== '' || parsed.password !== '' || parsed.hostname === '') {
-    throw refused('an address with a user name or without a host is not supported');
-  }
+  if (parsed.username !== '' || parsed.password !== '') throw refused('an address with a user name is not supported');
   if (trust === 'untrusted') checkUntrusted(url, parsed);
   parsed.hash = '';
   return parsed;

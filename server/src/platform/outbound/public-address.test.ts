@@ -40,6 +40,10 @@ it('an address that can lead to no public host is known by its looks', () => {
     'http://nas.local/',
     'http://metadata.google.internal/',
     'http://intranet.corp/',
+    'http://printer.home/',
+    'http://printer.home.arpa/',
+    'http://printer.lan/',
+    'http://wiki.intranet/',
   ]) {
     expect(isPrivate(url), url).toBe(true);
   }
@@ -48,4 +52,10 @@ it('an address that can lead to no public host is known by its looks', () => {
   expect(isPrivate('http://127.0.0.1:4000/', ['127.0.0.1:4000'])).toBe(false);
   expect(isPrivate('http://127.0.0.1:4001/', ['127.0.0.1:4000'])).toBe(true);
   expect(isPrivate('https://nas.local/', ['nas.local'])).toBe(false);
+  for (const [listed, isAllowed] of [
+    ['https://nas.local/', true],
+    ['http://nas.local/', false],
+  ] as const)
+    expect(isPrivate(listed, ['nas.local:443']), listed).toBe(!isAllowed);
+  expect(isPrivate('http://nas.local/', ['nas.local:80'])).toBe(false);
 });

@@ -6,8 +6,6 @@ import { bareHost } from './bare-host.ts';
  * are disguised IPv4 addresses (`::127.0.0.1`, `::ffff:127.0.0.1`, NAT64), so none of them is allowed.
  */
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
-/** Documentation range, RFC 9637; the library does not know it yet. */
-const documentation = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number];
 
 /** Whether an address from the resolver is on the public internet. An address that cannot be parsed is not. */
 export function isPublicAddress(address: string): boolean {
@@ -16,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
   if (parsed.range() !== 'unicast') return false;
   if (parsed.kind() === 'ipv4') return true;
   const six = parsed as ipaddr.IPv6;
-  return six.zoneId === undefined && six.match(globalUnicast) && !six.match(documentation);
+  return six.zoneId === undefined && six.match(globalUnicast);
 }
 
 /**

@@ -66,27 +66,68 @@ describe('redirects', () => {
       ...start(),
       method: 'POST',
       body: 'question',
-      headers: { authorization: 'Bearer key', 'x-api-key': 'key', accept: 'text/html' },
+      headers: { authorization: 'Bearer key', 'x-api-key': 'key', Accept: 'text/html', 'accept-encoding': 'br' },
       maxRedirects: 1,
     });
     const seen = JSON.parse(await response.text()) as { headers: Record<string, string>; body: string };
     expect(seen.body).toBe('');
-    expect(seen.headers.accept).toBe('text/html');
+    expect(seen.headers).toMatchObject({ accept: 'text/html', 'accept-encoding': 'br' });
     expect(seen.headers).not.toHaveProperty('authorization');
     expect(seen.headers).not.toHaveProperty('x-api-key');
     expect(seen.headers).not.toHaveProperty('content-type');
   });
 
-  it.each([307, 308])('keep the method and the body by %i within the origin', async (status) => {
+  it('count as leaving the origin where only the scheme changes', async () => {
+    redirectTo(() => `https://127.0.0.1:${canary.port}/inside`);
+    const error = await outboundRefusal(canary.client().request({ ...start(), maxRedirects: 1 }));
+    expect(error.kind).toBe('refused');
+  });
+
+  it('are refused where they are not written plainly, also within the origin', async () => {
+    redirectTo(() => '/in\\side');
+    const error = await outboundRefusal(canary.client().request({ ...start(), maxRedirects: 1 }));
+    expect(error.kind).toBe('refused');
+  });
+
+  it('leave no connection behind, whatever else the answer with the redirect says', async () => {
+    let isClosed = false;
+    canary.handler = (request, response) => {
+      if (request.url !== '/start') return response.end('here');
+      response.on('close', () => {
+        isClosed = true;
+      });
+      return response.writeHead(302, { location: '/inside' }).write('without an end');
+    };
+    const response = await canary.client().request({ ...start(), maxRedirects: 1 });
+    expect(await response.text()).toBe('here');
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
+  it.each([307, 308])('keep method, headers and body by %i within the origin', async (status) => {
     redirectTo(() => '/inside', status);
-    const response = await canary.client().request({ ...start(), method: 'POST', body: 'question', maxRedirects: 1 });
-    expect(JSON.parse(await response.text())).toMatchObject({ method: 'POST', body: 'question' });
+    const asked = { ...start(), method: 'POST', headers: { 'x-api-key': 'key' }, body: 'question' } as const;
+    const response = await canary.client().request({ ...asked, maxRedirects: 1 });
+    expect(JSON.parse(await response.text())).toMatchObject({
+      method: 'POST',
+      headers: { 'x-api-key': 'key' },
+      body: 'question',
+    });
   });
 
   it('turn a POST into a GET where the standard says so', async () => {
     redirectTo(() => '/inside', 303);
     const response = await canary.client().request({ ...start(), method: 'POST', body: 'question', maxRedirects: 1 });
-    expect(JSON.parse(await response.text())).toMatchObject({ method: 'GET' });
+    expect(JSON.parse(await response.text())).toMatchObject({ method: 'GET', body: '' });
+  });
+
+  it('leave a HEAD what it is', async () => {
+    const methods: unknown[] = [];
+    canary.handler = (request, response) => {
+      methods.push(request.method);
+      response.writeHead(request.url === '/start' ? 303 : 200, { location: '/inside' }).end();
+    };
+    await canary.client().request({ ...start(), method: 'HEAD', maxRedirects: 1 });
+    expect(methods).toEqual(['HEAD', 'HEAD']);
   });
 
   it('are followed in the time that is left, whatever the clock is set to on the way', async () => {

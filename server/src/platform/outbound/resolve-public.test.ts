@@ -38,6 +38,8 @@ it('gives all addresses of a name, and those there are where one question is not
   expect(await ask(await serveNames({ 1: [192, 0, 2, 7], 28: [] }), 'heron.example')).toEqual([four]);
   expect(await ask(await serveNames({ 1: [192, 0, 2, 7] }), 'heron.example')).toEqual([four]);
   await expect(ask(await serveNames({ 1: [], 28: [] }), 'heron.example')).rejects.toMatchObject({ code: 'ENODATA' });
+  for (const name of ['localhost', 'LOCALHOST.', 'db.localhost'])
+    expect(await ask(both, name), name).toEqual([{ address: '127.0.0.1', family: 4 }]);
 }, 20_000);
 
 it('holds nobody up with names whose servers keep still, and ends them in time', async () => {
