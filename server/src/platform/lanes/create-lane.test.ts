@@ -22,4 +22,8 @@ it('lets so many work at once, the others in the order they came, and one that f
   for (const name of ['a', 'c', 'd', 'e']) ends.get(name)?.resolve(name);
   expect(await Promise.all([a, c, d, e])).toEqual(['a', 'c', 'd', 'e']);
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
+  const last = [enter('f'), enter('g'), enter('h')];
+  expect(begun.slice(5)).toEqual(['f', 'g']);
+  for (const name of ['f', 'g', 'h']) ends.get(name)?.resolve(name);
+  await Promise.all(last);
 });

@@ -14,17 +14,10 @@ interface UnderWay<T> {
 /** Lets callers who ask for the same thing at the same time share one run of the work. Results are not cached. */
 export function createShared<T>(): Shared<T> {
   const underWay = new Map<string, UnderWay<T>>();
-  const forget = (key: string, one: UnderWay<T>) => {
-    if (underWay.get(key) === one) underWay.delete(key);
-  };
   const begin = (key: string, work: (signal: AbortSignal) => Promise<T>) => {
     const end = new AbortController();
     const one = { result: work(end.signal), end, waiting: 0 };
     underWay.set(key, one);
-    one.result.then(
-      () => forget(key, one),
-      () => forget(key, one),
-    );
     return one;
   };
   return async (key, work, signal) => {
@@ -40,7 +33,7 @@ export function createShared<T>(): Shared<T> {
       signal?.removeEventListener('abort', leave);
       one.waiting -= 1;
       if (one.waiting === 0) {
-        forget(key, one);
+        underWay.delete(key);
         one.end.abort();
       }
     }
