@@ -34,6 +34,12 @@ describe('a seal', () => {
     expect(() => createSeal([current]).open(sealed, 'p')).toThrow(expect.objectContaining({ lacksKey }));
   });
 
+  it('opens nothing of a later version, although it has the key', () => {
+    const seal = createSeal([current]);
+    const later = seal.seal('sk-word', 'p').replace(/^v1/, 'v2');
+    expect(() => seal.open(later, 'p')).toThrow(expect.objectContaining({ lacksKey: true }));
+  });
+
   it('shortens no tag', () => {
     const seal = createSeal([current]);
     const [version, id, nonce, tag = '', body] = seal.seal('sk-word', 'p').split('.');
@@ -58,6 +64,7 @@ describe('a seal', () => {
   it('refuses keys of another length', () => {
     expect(() => createSeal([])).toThrow('32 bytes');
     expect(() => createSeal([randomBytes(16)])).toThrow('32 bytes');
+    expect(() => createSeal([current, randomBytes(16)])).toThrow('32 bytes');
   });
 });
 
