@@ -204,6 +204,32 @@ describeOnBothStores('the ledger', (open, kind) => {
     expect(await checkBooks(database, 'ann', ledgerAlone)).toMatchObject({ balance: 0n, owed: 0n });
   });
 
+  it('sets aside what the limit of the month leaves besides what is set aside already', async () => {
+    const { database, credits, expiresAt } = await begin();
+    await database.transaction(async (tx) => {
+      await credits.saveSettings(tx, { ...credits.settings(), stopsAtLimit: true });
+      await credits.grant(tx, { userId: 'ann', key: 'g', amount: fromCredits(500), about });
+      await credits.setLimits(tx, 'ann', { monthlyLimit: 1_000_000 });
+    });
+    await credits.refreshSettings();
+    const hold = (key: string, least: number) =>
+      database.transaction((tx) =>
+        credits.hold(tx, {
+          userId: 'ann',
+          key,
+          most: fromCredits(70),
+          least: fromCredits(least),
+          expiresAt: expiresAt(),
+          about,
+        }),
+      );
+    expect(await hold('a', 1)).toBe(fromCredits(70));
+    await expect(hold('b', 31)).rejects.toMatchObject({ code: 'insufficient-credits' });
+    expect(await hold('b', 30)).toBe(fromCredits(30));
+    expect(await credits.raise(database.db, { userId: 'ann', key: 'b', more: 1n })).toBe(fromCredits(30));
+    expect(await credits.heldBesides(database.db, 'ann', 'b')).toBe(fromCredits(70));
+  });
+
   it('counts as charged what a reply whose hold has lapsed leaves owed', async () => {
     const { database, credits, later, expiresAt } = await begin();
     const user = { userId: 'ann', kind: 'user', isDemo: false } as const;
