@@ -14,6 +14,15 @@ test('question and empty reply stand before the server has said anything', () =>
   });
 });
 
+test('a run that is watched already is not followed a second time', async () => {
+  const { runs, connections, nth } = harness();
+  runs.start(begin());
+  runs.start(begin());
+  await nth(0);
+  await Promise.resolve();
+  expect(connections).toHaveLength(1);
+});
+
 test('the ids are published at once, and text once a frame, however many pieces came', async () => {
   const { runs, frame, shown, nth } = harness();
   const seen = vi.fn();
@@ -57,14 +66,22 @@ test('a stream that ends without its last event is not taken for the end', async
 });
 
 test('a question no answer came to is sent again under the same ids, then kept as failed for another try', async () => {
-  const { runs, host, shown, nth, connections } = harness();
+  const { runs, host, unreachable, frame, shown, nth, connections } = harness();
   runs.start(begin());
   for (let attempt = 0; attempt < 4; attempt++) (await nth(attempt)).fail(new Error('offline'));
   await vi.waitFor(() => expect(host.unsent).toHaveBeenCalledTimes(1));
   expect(connections.map(({ how }) => how)).toEqual(['start', 'start', 'start', 'start']);
   expect(shown()).toMatchObject({ question: { content: 'Why?' }, reply: { status: 'failed' } });
+  // Neither does a page that is shown again send it by itself, nor has Stop anything to stop then.
+  runs.resumeAll();
+  unreachable.add('run');
+  await runs.stop('run');
   runs.retry('run');
+  runs.retry('run');
+  frame();
+  expect(shown()).toMatchObject({ isStopping: false, reply: { status: 'streaming', error: null } });
   expect((await nth(4)).how).toBe('start');
+  expect([connections.length, host.unstopped.mock.calls]).toEqual([5, []]);
 });
 
 test('a refused question leaves the list and is handed back', async () => {
@@ -150,6 +167,19 @@ test.each(['before', 'after'])('a stop %s the question was taken that fails is s
   expect(host.unstopped).toHaveBeenCalledTimes(1);
 });
 
+test('a stop that the server refuses for a question it has taken is said at once', async () => {
+  const { runs, host, unknown, nth } = harness();
+  unknown.add('run');
+  runs.start(begin());
+  (await nth(0)).give(1, created);
+  await runs.stop('run');
+  expect(host.unstopped).toHaveBeenCalledTimes(1);
+  const stopped = runs.stop('run');
+  runs.forget('run');
+  await stopped;
+  expect(host.unstopped).toHaveBeenCalledTimes(1);
+});
+
 test('a hidden page drops its connection and goes on from where it was', async () => {
   const { runs, frame, shown, nth } = harness();
   runs.start(begin());
@@ -167,11 +197,19 @@ test('a hidden page drops its connection and goes on from where it was', async (
 });
 
 test('a question that is not taken yet keeps its connection when the page is hidden', async () => {
-  const { runs, nth } = harness();
+  const { runs, nth, connections } = harness();
   runs.start(begin());
   const first = await nth(0);
   runs.pauseAll(() => false);
   expect(first.signal.aborted).toBe(false);
+  first.give(1, created);
+  runs.pauseAll(() => true);
+  expect(first.signal.aborted).toBe(false);
+  runs.resumeAll();
+  await Promise.resolve();
+  expect(connections).toHaveLength(1);
+  runs.forget('run');
+  expect(first.signal.aborted).toBe(true);
 });
 
 test('a found run shows what was stored until its events have caught up', async () => {
