@@ -112,3 +112,84 @@ it('follows again who has gone to the end before the list heard of it', () => {
   keeper.scrolled();
   expect(keeper.isFollowing).toBe(true);
 });
+
+const wheel = (deltaY: number) => (keeper: ScrollKeeper) => keeper.wheel(new WheelEvent('wheel', { deltaY }));
+const key = (name: string) => (keeper: ScrollKeeper) => keeper.key(new KeyboardEvent('keydown', { key: name }));
+/** A finger that is put down at the first of these places and moved to the others, then the same at the next ones. */
+const finger =
+  (...ways: readonly (readonly number[])[]) =>
+  (keeper: ScrollKeeper) => {
+    for (const way of ways)
+      for (const [at, clientY] of way.entries())
+        keeper.touch({ type: at === 0 ? 'touchstart' : 'touchmove', touches: [{ clientY }] } as unknown as TouchEvent);
+  };
+
+it.each([
+  ['a wheel that goes up', wheel(-1), true],
+  ['a wheel that goes down', wheel(1), false],
+  ['a finger that draws the list down', finger([100, 101]), true],
+  ['a finger that draws the list up', finger([100, 99]), false],
+  ['a finger that is put down again further below', finger([100], [200]), false],
+  ['the key for a line up', key('ArrowUp'), true],
+  ['the key for a page up', key('PageUp'), true],
+  ['the key for the beginning', key('Home'), true],
+  ['the key for the end', key('End'), false],
+])('%s ends the following: %#', (_what, act, isLeft) => {
+  const { box, grow } = list(1000);
+  const keeper = new ScrollKeeper(box);
+  keeper.keep();
+  act(keeper);
+  expect(keeper.isFollowing).toBe(!isLeft);
+  grow(100);
+  keeper.keep();
+  expect(box.scrollTop).toBe(isLeft ? 800 : 900);
+});
+
+it('goes on following where there is nothing above that one could go to', () => {
+  const { box } = list(150);
+  const keeper = new ScrollKeeper(box);
+  keeper.keep();
+  wheel(-1)(keeper);
+  expect(keeper.isFollowing).toBe(true);
+});
+
+it('follows again only who comes to the end, and lets nobody go who is moved a little near it', () => {
+  const { box } = list(1000);
+  const keeper = new ScrollKeeper(box);
+  keeper.keep();
+  // The list's own step.
+  expect(keeper.scrolled()).toBe(false);
+  const scrollTo = (top: number) => {
+    box.scrollTop = top;
+    keeper.scrolled();
+    return keeper.isFollowing;
+  };
+  expect([790, 500, 600, 769, 768, 770].map(scrollTo)).toEqual([true, false, false, true, true, true]);
+});
+
+it('keeps the first row in view where it is, also where it was replaced meanwhile', () => {
+  const { box, grow } = list(1000);
+  const keeper = new ScrollKeeper(box);
+  const tops: Record<string, number> = { gone: 0, seen: 400, below: 700 };
+  const addRow = (name: string, height: number) => {
+    const row = document.createElement('div');
+    row.dataset.row = name;
+    row.getBoundingClientRect = () => new DOMRect(0, (tops[name] ?? 0) - box.scrollTop, 100, height);
+    box.append(row);
+    return row;
+  };
+  addRow('gone', 400);
+  const seen = addRow('seen', 300);
+  addRow('below', 300);
+  keeper.keep();
+  box.scrollTop = 500;
+  keeper.scrolled();
+  seen.remove();
+  // What is in no document is nowhere.
+  seen.getBoundingClientRect = () => new DOMRect();
+  addRow('seen', 300);
+  for (const name of ['seen', 'below']) tops[name] = (tops[name] ?? 0) + 60;
+  grow(60);
+  keeper.keep();
+  expect(box.scrollTop).toBe(560);
+});
