@@ -20,6 +20,11 @@ describe('a call that is refused', () => {
     });
   });
 
+  it('is one from the first status of a refusal on', async () => {
+    fakeServer({ 'GET /api/auth/user': { status: 400, body: { code: 'invalid-request', message: 'No.' } } });
+    await expect(call(getUser)).rejects.toMatchObject({ status: 400, code: 'invalid-request' });
+  });
+
   it('falls back to the status text when the body is empty', async () => {
     fakeServer({ 'GET /api/auth/user': { status: 503 } });
     await expect(call(getUser)).rejects.toThrow(/^503: Service Unavailable$/);
@@ -56,6 +61,18 @@ describe('a call', () => {
     await call(renameChat, { params: { id: 'a/b' }, body: { title: 'New' } });
     expect(server.requests[0]).toMatchObject({ method: 'PATCH', body: { title: 'New' }, credentials: 'same-origin' });
     expect(server.requests[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('without words of its own says of no body what it is, and can be given up or outlive the page', async () => {
+    const fetched = vi.fn(async (_address: string, _init: RequestInit) => new Response('{}'));
+    vi.stubGlobal('fetch', fetched);
+    const { signal } = new AbortController();
+    await call(getUser, { signal, keepalive: true });
+    await call(getUser);
+    const [first, second] = fetched.mock.calls.map(([, init]) => init);
+    expect([first?.signal, first?.keepalive]).toEqual([signal, true]);
+    expect([second?.signal, second?.keepalive]).toEqual([null, false]);
+    expect(new Headers(first?.headers).has('content-type')).toBe(false);
   });
 
   it('gives a 304 back as an answer, for who asked conditionally', async () => {

@@ -35,6 +35,13 @@ it('asks for the same again under the same key, also after a reload, until it is
   expect(sessionStorage.length).toBe(0);
 });
 
+it('asks under the same key after an answer that leaves open what was done', async () => {
+  for (const status of [500, 503, 429]) {
+    const [first] = await ask({ status, body: { code: 'internal', message: 'It failed.' } }, 'Herons');
+    expect(await ask(made, 'Herons')).toEqual([first]);
+  }
+});
+
 it('makes another one if what was made under the key was deleted since', async () => {
   const [first] = await ask(lost, 'Herons');
   const answers = [conflict, made];
