@@ -35,8 +35,8 @@ describeOnBothStores('a database that refuses to write', (open) => {
   const metrics = async () =>
     (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
 
-  it('asks to try again in a moment where the store has no memory or no connection left', async () => {
-    for (const code of ['53200', '53300'])
+  it('asks to try again in a moment where the store has no memory or connection left, or is stopped', async () => {
+    for (const code of ['53200', '53300', '57P01', '57P02', '57P03', '08006'])
       expect(await sendWhile(code)).toMatchObject({ status: 503, body: { code: 'store-away' } });
     expect(await ready()).toEqual({ status: 'ok' });
     expect(await metrics()).toContain('\natrium_database_full 0\n');

@@ -27,19 +27,22 @@ export function isRefusedAfterAnother(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25P02';
 }
 
-/** No connection to the store was available: it is down or overloaded. No query was sent. */
+/** No connection to the store was to be had, or the one in use broke off: it is down, restarting or overloaded. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
 /** What the library says of a statement whose answer was not waited for any longer. */
-export const silence = 'Query read timeout';
+const silence = 'Query read timeout';
 
-/** Out of memory, and out of connections. SOURCE: PostgreSQL, Appendix A. */
-const overloaded: ReadonlySet<string | undefined> = new Set(['53200', '53300']);
+/**
+ * Out of memory or of connections; a connection that failed; one that was ended because the server is stopped or has
+ * crashed, or was refused because it is starting. SOURCE: PostgreSQL, Appendix A.
+ */
+const unavailable = /^(?:53200|53300|08[0-9A-Z]{3}|57P0[123])$/;
 
 /** Whether the store was read-only, as one that has become a standby is, however the error was wrapped. */
-export function isReadOnly(error: unknown): boolean {
+function isReadOnly(error: unknown): boolean {
   return error instanceof Error && (codeOf(error) === '25006' || isReadOnly(error.cause));
 }
 
@@ -47,7 +50,7 @@ export function isReadOnly(error: unknown): boolean {
 export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StoreUnavailable || isReadOnly(error) || error.message === silence) return true;
-  return overloaded.has(codeOf(error)) || isStoreUnavailable(error.cause);
+  return unavailable.test(codeOf(error) ?? '') || isStoreUnavailable(error.cause);
 }
 
 /** PostgreSQL's word for it, and the system's: no room on the disk, or none left of what the user may take of it. */

@@ -6,7 +6,7 @@ import { PlanRenewal } from '../plan-renewal.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { StatementNames } from '../statement-names.ts';
 import { UnusableDatabase } from '../upkeep/unusable-database.ts';
-import { isReadOnly, StoreUnavailable, silence } from '../violations.ts';
+import { isStoreAway, isStoreUnavailable, StoreUnavailable } from '../violations.ts';
 import { checkServer, refuseSharedSessions } from './check-server.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { type SessionLimits, settleSession } from './settle-session.ts';
@@ -198,10 +198,10 @@ export class PostgresDriver implements Driver {
     try {
       return await work(client);
     } catch (cause) {
-      // The connection is being closed, but the client has not been notified yet.
-      const isClosing = cause instanceof Error && cause.message === silence;
-      // The server has become a standby, and a new connection may lead to the one that took its place.
-      if (isClosing || isReadOnly(cause)) lost ??= cause as Error;
+      if (lost && isStoreAway(cause)) throw new StoreUnavailable('The connection to PostgreSQL broke off.', { cause });
+      // The connection is being closed, but the client has not been notified yet; or the server has become a standby,
+      // and a new connection may lead to the one that took its place.
+      if (isStoreUnavailable(cause)) lost ??= cause as Error;
       throw cause;
     } finally {
       client.off('error', onError);
