@@ -10,7 +10,7 @@ export type EndedStatus = Exclude<RunRow['status'], 'running'>;
 /** Seconds. A process that gave no sign of life for this long is dead; a live one gives a sign every five seconds. */
 export const deadAfter = 20;
 /** Seconds between two signs of a process from which on it counts as a gap. */
-const gapFrom = 10;
+export const gapFrom = 10;
 
 export async function findRun(db: Queries, userId: string, id: string): Promise<RunRow | null> {
   const [row] = await db
@@ -175,17 +175,21 @@ export async function readEvents(
 }
 
 /**
- * Records that this process lives, and deletes the records of processes that died long ago. Returns whether its sign
- * before this one was given a moment ago, by the store's clock.
+ * Records that this process lives, and deletes the records of processes that died long ago. Returns when it did, by the
+ * store's clock, and whether its sign before this one was given a moment before.
  */
-export async function giveSign(db: Queries, instanceId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ follows: boolean }>(sql`with given as (
+export async function giveSign(db: Queries, instanceId: string): Promise<{ at: string; follows: boolean }> {
+  const { rows } = await db.execute<{ at: string; follows: boolean }>(sql`with given as (
       insert into run_instances (id, seen_at) values (${instanceId}, now()) on conflict (id) do update set seen_at = now()
+      returning id, seen_at
     )
-    select seen_at between now() - make_interval(secs => ${gapFrom}::int) and now() as follows
-    from run_instances where id = ${instanceId}`);
+    select given.seen_at::text as at,
+      coalesce(before.seen_at between now() - make_interval(secs => ${gapFrom}::int) and now(), false) as follows
+    from given left join run_instances before on before.id = given.id`);
   await db.delete(runInstances).where(sql`${runInstances.seenAt} < now() - interval '1 day'`);
-  return rows[0]?.follows ?? false;
+  const [row] = rows;
+  if (!row) throw new Error('A sign of life was not stored.');
+  return row;
 }
 
 export async function forgetInstance(db: Queries, instanceId: string): Promise<void> {
@@ -196,19 +200,23 @@ interface Judge {
   readonly instanceId: string;
   /** Whether no other process can be alive, because this one is the only one that uses the store. */
   readonly isAlone: boolean;
-  /** Whether a process counts as dead that gave no sign for a while, or one that is to come. */
-  readonly goesBySigns: boolean;
+  /**
+   * The last sign of this process, as `giveSign` returns it, if a process counts as dead that gave none for a while, or
+   * one that is to come; otherwise null.
+   */
+  readonly sign: string | null;
   /** The runs that this process carries. */
   readonly carried: Iterable<string>;
 }
 
 /**
  * Runs whose process is dead. Also runs that this process began a while ago but does not carry, so that it can end
- * them. If its own sign has grown old, too, the store has stood still since, and the others could give none either.
+ * them. If its own sign has grown old, too, or another has taken its place, the store has stood still since, and the
+ * others could give none either.
  */
 export async function findDeadRuns(
   db: Queries,
-  { instanceId, isAlone, goesBySigns, carried }: Judge,
+  { instanceId, isAlone, sign, carried }: Judge,
 ): Promise<{ userId: string; id: string }[]> {
   const ids = JSON.stringify([...carried]);
   const result = await db.execute<{ user_id: string; id: string }>(sql`select runs.user_id, runs.id from runs
@@ -216,10 +224,9 @@ export async function findDeadRuns(
     where runs.status = 'running' and case when runs.instance_id = ${instanceId}::uuid
       then runs.started_at < now() - make_interval(secs => ${deadAfter}::int)
         and runs.id not in (select value::uuid from json_array_elements_text(${ids}::json))
-      else ${isAlone}::boolean or i.id is null or ${goesBySigns}::boolean
-        and i.seen_at not between now() - make_interval(secs => ${deadAfter}::int)
+      else ${isAlone}::boolean or i.id is null or i.seen_at not between now() - make_interval(secs => ${deadAfter}::int)
           and now() + make_interval(secs => ${deadAfter}::int)
-        and exists (select from run_instances own where own.id = ${instanceId}::uuid
+        and exists (select from run_instances own where own.id = ${instanceId}::uuid and own.seen_at = ${sign}::timestamptz
           and own.seen_at between now() - make_interval(secs => ${gapFrom}::int) and now()) end
     limit 200`);
   return result.rows.map((row) => ({ userId: row.user_id, id: row.id }));

@@ -12,13 +12,14 @@ import { tellsOfSearch } from '../tools/search-web.ts';
  * Ends runs that no process is writing any more. Either their process died, or it is this process and it does not know
  * of them, because the answer to their start was lost or the store refused their end. Their text is kept, their usage
  * is counted, and they are marked as interrupted.
- * @param goesBySigns whether a process counts as dead that gave no sign of life for a while; see `SteadySigns`
+ * @param sign when this process gave the sign of life before this look, by which those count as dead that gave none for a
+ *   while; null if none may be judged so yet, see `SteadySigns`
  */
-export async function reapRuns(context: RunContext, goesBySigns: boolean): Promise<number> {
+export async function reapRuns(context: RunContext, sign: string | null): Promise<number> {
   const { database, instanceId } = context;
   let reaped = 0;
   const isAlone = database.kind === 'pglite';
-  const found = await findDeadRuns(database.db, { instanceId, isAlone, goesBySigns, carried: carriedBy(context) });
+  const found = await findDeadRuns(database.db, { instanceId, isAlone, sign, carried: carriedBy(context) });
   // Asked again: a run may have begun here meanwhile, with a start time that looks old because clocks differ.
   const carried = carriedBy(context);
   for (const { userId, id } of found.filter((run) => !carried.has(run.id))) {

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import { createTestDatabase, noPostgres } from '../../../testing/database/database.ts';
 import { tappedDatabase } from '../../../testing/database/tapped-database.ts';
 import { stageProcesses } from '../../../testing/stages/process-stage.ts';
+import { SteadySigns } from './steady-signs.ts';
 
 describe.skipIf(noPostgres)('a process that shares its store with others', () => {
   const at = stageProcesses(() => createTestDatabase({ kind: 'postgres' }));
@@ -101,4 +102,16 @@ describe.skipIf(noPostgres)('a process that shares its store with others', () =>
     call.end();
     expect(await reader.all()).toMatchObject({ status: 'complete', content: 'Half' });
   });
+});
+
+it('are not steady after a gap, even if the second sign after it is answered before the first', () => {
+  let now = 0;
+  const signs = new SteadySigns(() => now);
+  for (; now <= 20_000; now += 5_000) signs.given(true, now);
+  expect(signs.areSteady).toBe(true);
+  now = 40_000;
+  signs.given(true, 30_000);
+  expect(signs.areSteady).toBe(false);
+  signs.given(false, 25_000);
+  expect(signs.areSteady).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { deadAfter } from '../store.ts';
+import { deadAfter, gapFrom } from '../store.ts';
 
 /**
  * Tells whether this process may take others for dead because they gave no sign of life. It may once it has given its
@@ -9,15 +9,25 @@ export class SteadySigns {
   readonly #monotonic: () => number;
   /** Milliseconds by the monotonic clock. */
   #since: number;
+  /** When the last sign was sent that was given. */
+  #last: number;
 
   constructor(monotonic: () => number) {
     this.#monotonic = monotonic;
     this.#since = monotonic();
+    this.#last = this.#since;
   }
 
-  /** @param follows whether the sign that was just given follows the one before it without a gap */
-  given(follows: boolean): void {
-    if (!follows) this.#since = this.#monotonic();
+  /**
+   * Signs may wait for the store together. Whichever is answered first may follow another that was the first after the
+   * gap, so it counts as well how long no answer came.
+   * @param follows whether the sign that was just given follows the one before it without a gap
+   * @param sentAt when it was sent
+   */
+  given(follows: boolean, sentAt: number): void {
+    const now = this.#monotonic();
+    if (!follows || now - this.#last >= gapFrom * 1000) this.#since = now;
+    this.#last = sentAt;
   }
 
   get areSteady(): boolean {

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { StoreUnavailable } from '../../../platform/database/violations.ts';
 import { createLog } from '../../../platform/log/create-log.ts';
 import { createTestDatabase } from '../../../testing/database/database.ts';
+import { tappedDatabase } from '../../../testing/database/tapped-database.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -39,6 +40,35 @@ it('while the store is away, the look after the runs fails in the log once, and 
   state.isAway = false;
   await beat();
   await expect.poll(() => told('The look after the runs works again.')).toBe(1);
+  await server.close();
+  await database.close();
+});
+
+it.each([
+  ['a sign of its own', 'insert into run_instances'],
+  ['its look after the runs', 'left join run_instances'],
+])('gives its next signs while %s waits for an answer that does not come', async (_what, held) => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const database = await createTestDatabase();
+  const lost = Promise.withResolvers<void>();
+  let isSilent = false;
+  let signs = 0;
+  const tapped = tappedDatabase(database, async (text, carryOut) => {
+    if (isSilent && text.includes(held)) {
+      isSilent = false;
+      await lost.promise;
+    }
+    if (text.includes('insert into run_instances')) signs += 1;
+    return carryOut();
+  });
+  const server = await startTestApp({ overrides: { database: tapped, runsJobs: false } });
+  isSilent = true;
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.poll(() => isSilent).toBe(false);
+  const before = signs;
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.poll(() => signs).toBe(before + 1);
+  lost.resolve();
   await server.close();
   await database.close();
 });

@@ -17,7 +17,7 @@ const OwnerNote = z.object({ from: z.string(), to: z.string() });
 const beat = 5_000;
 /** Milliseconds between two checks of how long each run takes. */
 const glance = 1_000;
-/** Beats between two sweeps. */
+/** Looks between two sweeps. */
 const sweepEach = 120;
 
 /** Watches over all runs of this process and of dead ones; returns a function that stops watching. */
@@ -25,8 +25,7 @@ export async function watchRuns(context: RunContext): Promise<() => Promise<void
   const { database, chats, live, followers, instanceId } = context;
   const faults = createStoreFaults(context, 'The look after the runs works again.');
   const signs = new SteadySigns(context.monotonic);
-  signs.given(await giveSign(database.db, instanceId));
-  await reapRuns(context, signs.areSteady);
+  await reapRuns(context, await sign(context, signs));
   const unlisten = await Promise.all([
     database.listen(stopChannel, (payload) => stopNoted(context, payload)),
     database.listen(newsChannel, (payload) => {
@@ -41,33 +40,45 @@ export async function watchRuns(context: RunContext): Promise<() => Promise<void
       for (const id of runIds) live.find(userId, id)?.cut('gone');
     }),
   ]);
-  let beats = 0;
-  let beating: Promise<void> | null = null;
+  let looks = 0;
+  let looking: Promise<void> | null = null;
+  let signing = Promise.resolve();
   const onBeat = () => {
-    beating ??= beatOnce(context, signs, beats++ % sweepEach === 0)
-      .then(faults.answered, (cause) => faults.failed(cause, 'The look after the runs failed; it is repeated.'))
-      .finally(() => {
-        beating = null;
-      });
+    // Each beat gives its sign although the one before or a look is not over: either may wait for minutes for an answer
+    // on a connection that is dead, and a process without signs is taken for dead.
+    signing = sign(context, signs)
+      .then((given) => {
+        looking ??= look(context, given, looks++ % sweepEach === 0).finally(() => {
+          looking = null;
+        });
+        return looking;
+      })
+      .then(faults.answered, (cause) => faults.failed(cause, 'The look after the runs failed; it is repeated.'));
   };
   const timers = [setInterval(onBeat, beat), setInterval(() => cutOverdue(live, context.monotonic()), glance)];
   for (const timer of timers) timer.unref();
   return async () => {
     for (const timer of timers) clearInterval(timer);
-    await beating;
+    await Promise.allSettled([signing, looking]);
     await Promise.all(unlisten.map((stop) => stop()));
     await forgetInstance(database.db, instanceId);
   };
 }
 
-async function beatOnce(context: RunContext, signs: SteadySigns, isSweep: boolean): Promise<void> {
-  const { database, instanceId } = context;
-  signs.given(await giveSign(database.db, instanceId));
+/** Gives a sign of life; returns what `reapRuns` may go by. */
+async function sign({ database, instanceId, monotonic }: RunContext, signs: SteadySigns): Promise<string | null> {
+  const sentAt = monotonic();
+  const { at, follows } = await giveSign(database.db, instanceId);
+  signs.given(follows, sentAt);
+  return signs.areSteady ? at : null;
+}
+
+async function look(context: RunContext, given: string | null, isSweep: boolean): Promise<void> {
+  await reapRuns(context, given);
   await cutOrphans(context);
   await cutEnded(context);
   await tellStopsAgain(context);
-  await reapRuns(context, signs.areSteady);
-  if (isSweep) await sweepRuns(database.db);
+  if (isSweep) await sweepRuns(context.database.db);
 }
 
 /** Stops runs whose message is gone although no notification came. */
