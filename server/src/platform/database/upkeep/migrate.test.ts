@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createPostgresDatabase, noPostgres } from '../../../testing/database/database.ts';
 import { emptyStore } from '../../../testing/database/embedded-stores.ts';
+import type { Driver, QueryClient } from '../driver.ts';
 import { openDatabase } from '../open-database.ts';
 import { PgliteDriver } from '../pglite/pglite-driver.ts';
 import { PostgresDriver } from '../postgres/postgres-driver.ts';
@@ -55,18 +58,48 @@ describe('migrations', () => {
     const other = await PostgresDriver.open({ url });
     const driver = await PostgresDriver.open({ url, statementTimeoutMs: 200 });
     const migrated = Promise.withResolvers<void>();
+    const told: string[] = [];
     await other.transaction(async (client) => {
       await client.query('select pg_advisory_xact_lock(7208171955)');
-      migrate(driver).then(migrated.resolve, migrated.reject);
+      migrate(driver, (_level, message) => told.push(message)).then(migrated.resolve, migrated.reject);
       const waiting = () =>
         other.query(`select from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and not granted
           and datname = current_database() and clock_timestamp() - query_start > interval '400 ms'`);
       await expect.poll(async () => (await waiting()).rows.length).toBe(1);
     });
     await migrated.promise;
+    expect(told).toEqual([expect.stringContaining('this start waits for it')]);
     await other.close();
     await driver.close();
   });
+
+  it.skipIf(noPostgres)(
+    'of a process that was killed end in PostgreSQL, too, before their statement does',
+    async () => {
+      const url = await createPostgresDatabase();
+      const other = await PostgresDriver.open({ url });
+      const socket = new Socket();
+      const killed = new pg.Client({ connectionString: url, application_name: 'killed', stream: () => socket });
+      killed.on('error', () => undefined);
+      await killed.connect();
+      const itsOwn = { kind: 'postgres', transaction: (work: (client: QueryClient) => unknown) => work(killed) };
+      const left = async () => {
+        const { rows } = await other.query(
+          "select wait_event_type from pg_stat_activity where application_name = 'killed'",
+        );
+        return rows.map((row) => row.wait_event_type);
+      };
+      await other.transaction(async (client) => {
+        await client.query('lock table schema_migrations');
+        await killed.query('begin');
+        migrate(itsOwn as unknown as Driver).catch(() => undefined);
+        await expect.poll(left).toEqual(['Lock']);
+        socket.destroy();
+        await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+      });
+      await other.close();
+    },
+  );
 
   it.skipIf(noPostgres)('are applied once when several replicas start at the same time', async () => {
     const url = await createPostgresDatabase();

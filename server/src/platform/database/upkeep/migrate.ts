@@ -15,7 +15,7 @@ const advisoryLock = 7_208_171_955;
 export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   const bringUpToDate = async (client: QueryClient) => {
-    if (driver.kind === 'postgres') await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
+    if (driver.kind === 'postgres') await takeLock(client, notice);
     await client.query(
       'create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())',
     );
@@ -37,4 +37,19 @@ export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<
   };
   // Rebuilding an index of a large store takes minutes, and another replica waits for as long.
   await driver.transaction(bringUpToDate, { isPatient: true });
+}
+
+/**
+ * A process that is killed leaves its statement running in PostgreSQL, which would keep the lock until that ends; here
+ * it notices within a second that nobody is there any more. PostgreSQL cannot on every system: there it is left out.
+ */
+const endWithClient = `do $$ begin perform set_config('client_connection_check_interval', '1s', true);
+  exception when others then null; end $$`;
+
+async function takeLock(client: QueryClient, notice: DatabaseNotice | undefined): Promise<void> {
+  await client.query(endWithClient);
+  const { rows } = await client.query(`select pg_try_advisory_xact_lock(${advisoryLock}) as taken`);
+  if (rows[0]?.taken) return;
+  notice?.('info', 'Another process is migrating the database, or was killed while it did; this start waits for it.');
+  await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
 }
