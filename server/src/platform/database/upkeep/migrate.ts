@@ -8,6 +8,17 @@ const folder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 const advisoryLock = 7_208_171_955;
 
 /**
+ * The hashes of migrations in the forms that they had at first, by which stores know them that were migrated then, and
+ * those they have now. Each form leaves the same. Migrations are not changed any more.
+ */
+const formerHashes: Readonly<Record<string, string>> = {
+  '385c6341ccbb8cd1373c1ae06ab961a604fa4b9153abb895043865e5b618a1c5':
+    '4610cf755809afc260ee01eb8946211a775d157c153204aab05aacc9200bbee6',
+  '8a57deead2e020d3bdddf77624617100f0d89976f8ebf7e5c82f85b43ccafd79':
+    '4610cf755809afc260ee01eb8946211a775d157c153204aab05aacc9200bbee6',
+};
+
+/**
  * Migrates the schema to this version: runs the generated SQL of `server/migrations`, each file once, all in one
  * transaction, and on one replica at a time. Throws UnusableDatabase for a database with migrations this version does
  * not know.
@@ -20,7 +31,7 @@ export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<
       'create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())',
     );
     const { rows } = await client.query('select hash from schema_migrations');
-    const applied = new Set(rows.map((row) => row.hash));
+    const applied = new Set(rows.map((row) => formerHashes[row.hash] ?? row.hash));
     const known = new Set(migrations.map((each) => each.hash));
     if ([...applied].some((hash) => !known.has(hash))) {
       throw new UnusableDatabase(
