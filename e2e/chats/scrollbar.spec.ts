@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { journeyChromium } from '../support/chromium.ts';
 import { composer, expect, expectReply, replies, say, test } from '../support/journey.ts';
 
@@ -27,4 +28,21 @@ test('the messages stay in line with the composer where a scrollbar takes room, 
     page.locator('.thread-scroller').evaluate((box) => (box as HTMLElement).offsetWidth - box.clientWidth);
   await expect.poll(bar, 'the scrollbar takes room').toBeGreaterThan(0);
   expect(await middles()).toEqual([middle, middle]);
+});
+
+test('the messages are as wide as the composer where both fill the window @wide', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(atrium.url);
+  provider.behave({ reply: 'A line.\n\n'.repeat(60) });
+  await say(page, 'At length?');
+  await expectReply(page, 'A line.');
+  const edges = async (place: Locator) => {
+    const box = await place.boundingBox();
+    return box && [box.x, box.x + box.width];
+  };
+  expect(await edges(replies(page).last())).toEqual(await edges(page.locator('.composer')));
 });

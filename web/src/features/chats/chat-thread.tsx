@@ -112,14 +112,16 @@ function Unreadable({ query, chatId }: UnreadableProps) {
 /** A placeholder for a chat that is loading: a question and a reply. */
 function ThreadSkeleton() {
   return (
-    <div className="thread-scroller" role="status" aria-label="Loading the chat">
-      <div className="thread flex flex-col gap-8">
-        <Skeleton className="h-14 w-3/5 self-end rounded-xl" />
-        <div className="flex flex-col gap-3">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-11/12" />
-          <Skeleton className="h-4 w-3/4" />
+    <div className="thread-frame flex min-h-0 flex-1 flex-col">
+      <div className="thread-scroller" role="status" aria-label="Loading the chat">
+        <div className="thread flex flex-col gap-8">
+          <Skeleton className="h-14 w-3/5 self-end rounded-xl" />
+          <div className="flex flex-col gap-3">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-11/12" />
+            <Skeleton className="h-4 w-3/4" />
+          </div>
         </div>
       </div>
     </div>

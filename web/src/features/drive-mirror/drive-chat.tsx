@@ -60,19 +60,21 @@ export default function DriveChat({ id }: { readonly id: string }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
-      <section className="thread-scroller" aria-label="Messages" tabIndex={0}>
-        <div className="thread">
-          <h1 dir="auto" className="mb-1 text-left font-title text-xl [overflow-wrap:anywhere]">
-            {title ?? 'Chat in Google Drive'}
-          </h1>
-          <p className="mb-8 flex items-center gap-2 text-muted text-sm">
-            <Icon of={Cloud} size={16} />
-            Only in your Google Drive, shown as its file has it.
-          </p>
-          {data ? <Entries entries={data} /> : <Loading />}
-        </div>
-      </section>
+      <div className="thread-frame flex min-h-0 flex-1 flex-col">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
+        <section className="thread-scroller" aria-label="Messages" tabIndex={0}>
+          <div className="thread">
+            <h1 dir="auto" className="mb-1 text-left font-title text-xl [overflow-wrap:anywhere]">
+              {title ?? 'Chat in Google Drive'}
+            </h1>
+            <p className="mb-8 flex items-center gap-2 text-muted text-sm">
+              <Icon of={Cloud} size={16} />
+              Only in your Google Drive, shown as its file has it.
+            </p>
+            {data ? <Entries entries={data} /> : <Loading />}
+          </div>
+        </section>
+      </div>
       <div ref={underToasts} className="chat-foot">
         <div className="mx-auto flex max-w-read flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-raised px-4 py-3">
           <p className="text-muted text-sm">To go on with this chat, {config.productName} takes it in first.</p>

@@ -16,24 +16,26 @@ export default function PersonaStart({ place }: { readonly place: Place }) {
   usePageTitle();
   return (
     <>
-      <div className="thread-scroller">
-        <div className="thread">
-          <h1 className="sr-only">{`New chat with ${personas.map(({ name }) => name).join(', ')}`}</h1>
-          <ul aria-label="In this chat" className="mb-8 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
-            {personas.map((persona, at) => (
-              <Someone key={persona.id} persona={persona} number={personas.length > 1 ? at + 1 : null} />
-            ))}
-          </ul>
-          {greeting ? (
-            <Greeting {...greeting} />
-          ) : (
-            <p className="text-muted [overflow-wrap:anywhere]">
-              Write what you need; <bdi>{personas[0]?.name}</bdi> answers.
-            </p>
-          )}
-          {personas.length > 1 && (
-            <p className="mt-6 text-muted text-sm">They answer each message one after the other, in this order.</p>
-          )}
+      <div className="thread-frame flex min-h-0 flex-1 flex-col">
+        <div className="thread-scroller">
+          <div className="thread">
+            <h1 className="sr-only">{`New chat with ${personas.map(({ name }) => name).join(', ')}`}</h1>
+            <ul aria-label="In this chat" className="mb-8 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+              {personas.map((persona, at) => (
+                <Someone key={persona.id} persona={persona} number={personas.length > 1 ? at + 1 : null} />
+              ))}
+            </ul>
+            {greeting ? (
+              <Greeting {...greeting} />
+            ) : (
+              <p className="text-muted [overflow-wrap:anywhere]">
+                Write what you need; <bdi>{personas[0]?.name}</bdi> answers.
+              </p>
+            )}
+            {personas.length > 1 && (
+              <p className="mt-6 text-muted text-sm">They answer each message one after the other, in this order.</p>
+            )}
+          </div>
         </div>
       </div>
       <ChatFoot place={place} />
