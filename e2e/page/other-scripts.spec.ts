@@ -23,6 +23,12 @@ async function write<T>(page: Page, method: 'POST' | 'PATCH' | 'PUT', path: stri
 
 const expectToRunSo = (place: Locator) => expect(place).toHaveCSS('direction', 'rtl');
 
+/** A name beside a picture or an icon stands next to it, whichever way it runs. */
+async function expectToBeginAtLeft(place: Locator) {
+  await expectToRunSo(place);
+  await expect(place).toHaveCSS('text-align', 'left');
+}
+
 test('titles and names that are written from right to left run so in tasks, among personas and in their fields', async ({
   page,
   keyless,
@@ -34,6 +40,9 @@ test('titles and names that are written from right to left run so in tasks, amon
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { name: 'Your Digital Personas' })).toBeVisible();
   await expectToRunSo(page.getByText(hebrew).first());
+  await page.goto(`${keyless.url}/dashboard`);
+  await page.getByRole('button', { name: /^Persona/ }).click();
+  await expectToBeginAtLeft(page.getByRole('option', { name: hebrew }).getByText(hebrew));
 
   const task = { description: '', status: 'open', priority: 'medium', dueDate: null, assignee: null };
   await write(page, 'POST', '/api/spaces/1/tasks', { title: hebrew, ...task });

@@ -44,7 +44,7 @@ export function SourceCard({ source, isOpen }: SourceCardProps) {
               <span dir="auto">{title}</span>
             </Link>
           ) : (
-            <span dir="auto" className="block truncate font-label text-sm">
+            <span dir="auto" className="block truncate text-left font-label text-sm">
               {title}
             </span>
           )}

@@ -15,7 +15,7 @@ export function UploadCard({ upload }: { readonly upload: SourceUpload }) {
     <article className="rounded-lg border border-line border-dashed bg-raised p-3">
       <div className="flex items-start gap-2">
         <Icon of={FileUp} size={16} className="mt-0.5 text-muted" />
-        <span dir="auto" className="min-w-0 flex-1 truncate font-label text-sm">
+        <span dir="auto" className="min-w-0 flex-1 truncate text-left font-label text-sm">
           {name}
         </span>
         <IconButton

@@ -42,12 +42,15 @@ export function ReportRow({ report }: { readonly report: Report }) {
             state={{ isReading: true }}
             className="min-w-0 flex-1 text-ink no-underline after:absolute after:inset-0 after:rounded-lg"
           >
-            <span dir="auto" className="line-clamp-2 font-label text-sm [overflow-wrap:anywhere]">
+            <span dir="auto" className="line-clamp-2 text-left font-label text-sm [overflow-wrap:anywhere]">
               {title}
             </span>
           </Link>
         ) : (
-          <span dir="auto" className="line-clamp-2 min-w-0 flex-1 font-label text-sm [overflow-wrap:anywhere]">
+          <span
+            dir="auto"
+            className="line-clamp-2 min-w-0 flex-1 text-left font-label text-sm [overflow-wrap:anywhere]"
+          >
             {title}
           </span>
         )}

@@ -49,12 +49,15 @@ function Someone({ persona, number }: { readonly persona: ChatPersona; readonly 
     <li className="flex min-w-0 items-center gap-4 last:odd:sm:col-span-2">
       <PortraitArch avatar={avatar} name={name} className={cx('flex-none', number === null ? 'w-16' : 'w-12')} />
       <span className="min-w-0">
-        <b dir="auto" className={cx('line-clamp-2 font-title [overflow-wrap:anywhere]', number === null && 'text-xl')}>
+        <b
+          dir="auto"
+          className={cx('line-clamp-2 text-left font-title [overflow-wrap:anywhere]', number === null && 'text-xl')}
+        >
           {name}
         </b>
         <span
           dir="auto"
-          className={cx('text-muted [overflow-wrap:anywhere]', number === null ? 'block' : 'line-clamp-2')}
+          className={cx('text-left text-muted [overflow-wrap:anywhere]', number === null ? 'block' : 'line-clamp-2')}
         >
           {number !== null && <span className="tabular-nums">{number}. </span>}
           {role}

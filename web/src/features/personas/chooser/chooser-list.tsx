@@ -117,7 +117,7 @@ function Line({ option, listId, current, chosen, isAdding, isFull, onPick }: Lin
         {persona ? <PortraitAvatar avatar={persona.avatar} name={name} size={40} /> : <MarkAvatar size={40} />}
       </span>
       <span className="min-w-0 flex-1">
-        <span dir="auto" className={cx('block truncate font-label text-sm', isOff && 'text-faint')}>
+        <span dir="auto" className={cx('block truncate text-left font-label text-sm', isOff && 'text-faint')}>
           {name}
         </span>
         <span dir="auto" className="block text-left text-muted text-xs [overflow-wrap:anywhere]">

@@ -40,7 +40,7 @@ export function ChosenList({ staged, isAdding, isFull, onChange, onAdd }: Chosen
           <li key={persona.id} className="flex min-h-10 items-center gap-2 pl-1">
             {isSeveral && <span className="w-3 flex-none text-faint text-xs tabular-nums">{at + 1}</span>}
             <PortraitAvatar avatar={persona.avatar} name={persona.name} size={24} />
-            <span dir="auto" className="min-w-0 flex-1 truncate font-label text-sm">
+            <span dir="auto" className="min-w-0 flex-1 truncate text-left font-label text-sm">
               {persona.name}
             </span>
             {isSeveral && (

@@ -72,7 +72,7 @@ function PageWords({ page, isHere }: { readonly page: PageChoice; readonly isHer
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-start gap-2">
-        <span dir="auto" className="line-clamp-2 min-w-0 flex-1 font-label [overflow-wrap:anywhere]">
+        <span dir="auto" className="line-clamp-2 min-w-0 flex-1 text-left font-label [overflow-wrap:anywhere]">
           {page.title}
         </span>
         {isHere && <Badge>Already a source</Badge>}

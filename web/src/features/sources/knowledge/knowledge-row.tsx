@@ -51,7 +51,7 @@ export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
                 href={sourceAddress(spaceId, id, passage)}
                 className="relative block rounded-md bg-sunken px-3 py-2 text-ink text-sm no-underline hover:bg-press"
               >
-                <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
+                <span dir="auto" className="line-clamp-3 text-left [overflow-wrap:anywhere]">
                   {passage.text}
                 </span>
                 {placeOf(passage, type) !== null && (
