@@ -59,13 +59,7 @@ interface ChoiceProps {
 function Choice({ checked, onChoose, title, children }: ChoiceProps) {
   return (
     <label className="flex cursor-pointer items-start gap-3">
-      <input
-        type="radio"
-        name="files"
-        checked={checked}
-        onChange={onChoose}
-        className="mt-1 size-4 flex-none accent-accent"
-      />
+      <input type="radio" name="files" checked={checked} onChange={onChoose} className="mt-1 size-4 flex-none" />
       <span>
         <span className="block text-sm">{title}</span>
         <span className="block text-muted text-sm">{children}</span>

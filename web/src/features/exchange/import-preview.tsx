@@ -142,7 +142,7 @@ function Row({ title, hint, checked, onChange, isHead = false }: RowProps) {
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="size-4 flex-none accent-accent"
+        className="size-4 flex-none"
       />
       <span className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-3">
         <span dir="auto" className={cx('flex-1 text-left', isHead ? 'font-label' : 'min-w-0 truncate')}>

@@ -139,7 +139,7 @@ function SaveChoice({ isSaved, onChange }: { readonly isSaved: boolean; readonly
         checked={isSaved}
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby={note}
-        className="mt-0.5 size-4 flex-none accent-accent coarse:mt-1.5"
+        className="mt-0.5 size-4 flex-none coarse:mt-1.5"
       />
       <div>
         <label htmlFor={box} className="block font-label text-sm coarse:-my-2 coarse:py-3">

@@ -52,7 +52,7 @@ export function TaskRow({ task, now, assignee, isDragged, drop, handle, onOpen }
           checked={isDone}
           onChange={() => void setStatus(task, isDone ? 'open' : 'completed')}
           aria-label={`Done: ${task.title}`}
-          className="size-4 accent-(--accent)"
+          className="size-4"
         />
       </label>
       <button

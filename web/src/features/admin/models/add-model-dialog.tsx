@@ -122,7 +122,7 @@ function PlaceFields({ form, set }: PlaceFieldsProps) {
           <label key={key} className="flex items-center gap-2 text-sm coarse:min-h-11">
             <input
               type="checkbox"
-              className="size-4 accent-accent"
+              className="size-4"
               checked={form.can.includes(key)}
               onChange={({ target }) =>
                 set({ can: target.checked ? [...form.can, key] : form.can.filter((each) => each !== key) })

@@ -34,7 +34,7 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, onChoo
           checked={isChosen}
           onChange={() => onChoose(id)}
           aria-label={`Select ${title}`}
-          className="size-4 accent-(--accent)"
+          className="size-4"
         />
       </label>
       {isRenaming ? (

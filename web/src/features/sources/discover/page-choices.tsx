@@ -40,7 +40,7 @@ export function PageChoices({ label, pages, choice }: PageChoicesProps) {
             type="checkbox"
             checked={isAll}
             onChange={(event) => toggle(free, event.target.checked)}
-            className="size-4 flex-none accent-accent"
+            className="size-4 flex-none"
           />
           Choose all {free.length}
         </label>
@@ -56,7 +56,7 @@ export function PageChoices({ label, pages, choice }: PageChoicesProps) {
                   checked={chosen.has(page.url)}
                   disabled={isHere}
                   onChange={(event) => toggle([page.url], event.target.checked)}
-                  className="mt-1 size-4 flex-none accent-accent"
+                  className="mt-1 size-4 flex-none"
                 />
                 <PageWords page={page} isHere={isHere} />
               </label>

@@ -53,7 +53,7 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
               name={name}
               checked={chosen === choice.id}
               onChange={() => choose(choice.id)}
-              className="size-4 accent-(--accent)"
+              className="size-4"
             />
             <span dir="auto" className="min-w-0 flex-1 truncate text-left">
               {choice.name}
