@@ -33,7 +33,7 @@ export function UsageChart({ usage, from }: UsageChartProps) {
         <h3 id="usage-by-day" className="font-title text-md">
           {chart.isByMonth ? 'Usage by Month' : 'Usage by Day'}
         </h3>
-        <fieldset className="flex rounded-md bg-sunken p-0.5">
+        <fieldset className="flex rounded-md bg-sunken p-0.5 inset-ring inset-ring-line">
           <legend className="sr-only">What the chart shows</legend>
           {measures.map(([id, name]) => (
             <button
@@ -43,7 +43,7 @@ export function UsageChart({ usage, from }: UsageChartProps) {
               onClick={() => setChosen(id)}
               className={cx(
                 'hit-area h-control-sm rounded-sm px-2.5 font-label text-sm',
-                id === measure ? 'bg-raised text-ink shadow-1' : 'text-muted hover:text-ink',
+                id === measure ? 'bg-raised text-ink shadow-1 ring-1 ring-line' : 'text-muted hover:text-ink',
               )}
             >
               {name}

@@ -68,7 +68,7 @@ export function Dialog({
         data-asks={asks || undefined}
         className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', hasBody ? 'pb-2' : 'pb-5')}
       >
-        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <div className="min-w-0 flex-1 coarse:pt-1 [overflow-wrap:anywhere]">
           <Radix.Title className="font-title text-xl">{title}</Radix.Title>
           {description && <Radix.Description className="mt-1 text-pretty text-muted">{description}</Radix.Description>}
         </div>

@@ -67,7 +67,7 @@ export function TabsDialog<Id extends string>({
         <Tabs.Content value={current} tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
           <div className="flex flex-none items-start gap-2 px-4 pt-4 pb-3 md:px-6 md:pt-5">
             {/* With large letters the button wraps below the name. */}
-            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 coarse:min-h-9">
               <h2 className="flex-1 font-title text-xl">{tabs.find((tab) => tab.id === current)?.label}</h2>
               {action}
             </div>

@@ -38,7 +38,7 @@ export function SearchResults({ id, groups, current, heading, onOpen }: SearchRe
             </time>
           </Line>
           {group.hits.map((hit) => (
-            <Line key={hit.id} item={hit} current={current} onOpen={onOpen} className="py-1.5 pl-10 text-sm">
+            <Line key={hit.id} item={hit} current={current} onOpen={onOpen} className="py-1.5 pl-9 text-sm">
               <span className="line-clamp-2 min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">
                 <span className="font-label">{hit.role === 'user' ? 'You: ' : 'Reply: '}</span>
                 <bdi>

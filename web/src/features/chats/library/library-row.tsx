@@ -28,7 +28,7 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, onChoo
         isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
     >
-      <label className="-ml-1 grid size-7 flex-none cursor-pointer place-items-center coarse:size-11">
+      <label className="-ml-1.5 grid size-7 flex-none cursor-pointer place-items-center coarse:-ml-3.5 coarse:size-11">
         <input
           type="checkbox"
           checked={isChosen}
