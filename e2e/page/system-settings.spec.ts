@@ -164,7 +164,9 @@ test('where the colours are the system’s own, lines show what grounds and shad
   const name = page.getByRole('dialog', { name: 'Settings' }).getByLabel('Name', { exact: true });
   await name.focus();
   await expect(name).toHaveCSS('outline-style', 'solid');
-  const dot = page.getByText('This session').locator('span');
+  const badge = page.getByText('This session');
+  await expect(badge).toHaveCSS('border-top-width', '1px');
+  const dot = badge.locator('span');
   expect(await dot.evaluate(groundOf), 'the dot has the colour of the words').toBe(
     await dot.evaluate((drawn) => getComputedStyle(drawn).color),
   );

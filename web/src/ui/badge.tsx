@@ -23,7 +23,7 @@ export function Badge({ kind = 'neutral', children, className }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex h-5 flex-none items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-label text-xs leading-none',
+        'badge inline-flex h-5 flex-none items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-label text-xs leading-none',
         kinds[kind],
         className,
       )}
