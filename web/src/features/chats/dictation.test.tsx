@@ -97,12 +97,21 @@ describe('dictation', () => {
     expect(screen.queryByText('and perha')).toBeNull();
     expect((await field()).value).toBe('one');
     expect(useToasts.getState().toasts).toEqual([]);
+    // Browsers tell what they made of the last words once they are told to stop.
+    recognition.hear(1, heard('one', true), heard('and perhaps', true));
+    expect((await field()).value).toBe('one and perhaps');
+  });
+
+  test('that the browser ends by itself is off', async () => {
+    const { recognition } = await listening();
+    act(() => recognition.stop());
+    expect(screen.getByRole('button', { name: 'Dictate' })).toBeTruthy();
   });
 
   test('that is ended before it begins does not begin', async () => {
     const { user } = await dictate();
     await user.click(screen.getByRole('button', { name: 'Stop dictation' }));
-    await import('./composer/bar/listen.ts');
+    await import('./composer/bar/dictation.tsx');
     expect(Recognition.latest?.isStarted ?? false).toBe(false);
     expect(screen.getByRole('button', { name: 'Dictate' })).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import './composer.css';
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { takeEarlyText } from '../../../lib/early-keys.ts';
 import { focusComposer } from '../../../lib/focus-composer.ts';
 import { hasFreeFocus } from '../../../lib/has-free-focus.ts';
@@ -13,7 +13,6 @@ import { useOpenPlace } from '../thread/use-open-place.ts';
 import { showAlert, useAlert } from './alerts.ts';
 import { ComposerBar } from './bar/composer-bar.tsx';
 import { sendStateOf } from './bar/send-buttons.tsx';
-import { appendTranscript, useDictation } from './bar/use-dictation.ts';
 import { ComposerField } from './composer-field.tsx';
 import { changeDraft, useDraft } from './draft/drafts.ts';
 import { attachFiles } from './files/attach-files.ts';
@@ -22,6 +21,7 @@ import { useSendWhenReady } from './send-when-ready.ts';
 
 const FileChips = askedPart(() => import('./files/file-chips.tsx'));
 const Apart = quietPart(atRest(() => import('./composer-apart.tsx')));
+const Dictation = askedPart(() => import('./bar/dictation.tsx'));
 const QueueList = askedPart(() => import('./queue-list.tsx'));
 const LowBalance = quietPart(() => import('./low-balance.tsx'));
 const PersonaDialog = askedPart(loadDialog, () => setChooser(false));
@@ -42,11 +42,9 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
   const send = useDraft(key, sendStateOf);
   const isBusy = useRunPart(place, (run) => run?.reply.status === 'streaming');
   const box = useRef<HTMLDivElement>(null);
-  const dictated = useCallback(
-    (text: string) => changeDraft(key, (now) => ({ ...now, text: appendTranscript(now.text, text) })),
-    [key],
-  );
-  const dictation = useDictation(dictated);
+  const [isDictating, setIsDictating] = useState(false);
+  const toggleDictation = useCallback(() => setIsDictating((isOn) => !isOn), []);
+  const endDictation = useCallback(() => setIsDictating(false), []);
   const attach = useCallback((files: readonly File[]) => attachFiles(key, files), [key]);
   const isLow = useCredits().data?.isLow === true;
   const needsDialogs = useNeedsDialogs();
@@ -87,13 +85,10 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
           isBusy={isBusy}
           className={kind === 'landing' ? 'min-h-13' : 'min-h-10 @max-[40rem]:min-h-13'}
         />
-        {dictation.interim && (
-          <p
-            aria-live="polite"
-            className="flex max-h-16 flex-col justify-end overflow-hidden px-2 pb-1 text-faint text-sm"
-          >
-            {dictation.interim}
-          </p>
+        {isDictating && (
+          <Suspense fallback={null}>
+            <Dictation draftKey={key} onClose={endDictation} />
+          </Suspense>
         )}
         <ComposerBar
           place={place}
@@ -101,8 +96,8 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
           settings={settings}
           send={send}
           isBusy={isBusy}
-          isDictating={dictation.isOn}
-          onDictate={dictation.toggle}
+          isDictating={isDictating}
+          onDictate={toggleDictation}
           attach={attach}
         />
       </div>
