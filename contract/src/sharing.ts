@@ -47,6 +47,11 @@ export const SharedMessage = z.object({
   position: z.number().int(),
   role: z.enum(['user', 'assistant']),
   content: z.string(),
+  /**
+   * How a reply ended, as `MessageStatus` says; one that failed midway counts as interrupted. Null in copies from
+   * before this was kept.
+   */
+  status: z.enum(['complete', 'cut', 'stopped', 'interrupted']).nullable(),
   timestamp: z.string(),
   model: z.string().nullable(),
   badge: z.string().nullable(),

@@ -14,6 +14,7 @@ export function presentShare({ id, token, chatId, title, messageCount, createdAt
 }
 
 export function presentShared(row: SharedRow): SharedMessage {
-  const { position, role, content, model, badge, sources, fileNames, persona, createdAt } = row;
-  return { position, role, content, timestamp: createdAt.toISOString(), model, badge, sources, fileNames, persona };
+  const { position, role, content, status, model, badge, sources, fileNames, persona } = row;
+  const timestamp = row.createdAt.toISOString();
+  return { position, role, content, status, timestamp, model, badge, sources, fileNames, persona };
 }

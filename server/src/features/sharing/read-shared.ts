@@ -61,6 +61,7 @@ export const continueShared =
       const message = {
         ...bareMessage,
         ...row,
+        status: row.status ?? bareMessage.status,
         id: newId(),
         parentId,
         sources: [...row.sources],

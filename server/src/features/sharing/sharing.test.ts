@@ -143,6 +143,21 @@ describeOnBothStores('a shared chat', (open) => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
   });
 
+  it('says which replies are not whole, but not why, also to who goes on with it', async () => {
+    const { messages } = await owner.call(readChat, { params: { id: chatId } });
+    const error = { code: 'provider-error', message: 'The key of this server is wrong.' };
+    await database.db.execute(sql`update messages set status = 'failed', error = ${JSON.stringify(error)}::jsonb
+      where id = ${messages[1]?.id}`);
+    const { token } = await share();
+    const copy = await read(token);
+    expect(copy.messages.map(({ status }) => status)).toEqual(['complete', 'interrupted']);
+    expect(JSON.stringify(copy)).not.toContain('The key of this server');
+    const reader = await app.demoUser();
+    const mine = await reader.call(continueShared, { params: { token } });
+    const taken = await reader.call(readChat, { params: { id: mine.chatId } });
+    expect(taken.messages.map(({ status }) => status)).toEqual(['complete', 'interrupted']);
+  });
+
   it('quotes no attached file to a stranger, and of a source of a space the cited words alone', async () => {
     await database.db.execute(
       sql`update messages set sources = ${JSON.stringify([

@@ -45,10 +45,12 @@ export async function replaceMessages(
       rows.slice(at, at + 200).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     );
     await tx.execute(sql`
-      insert into shared_messages (user_id, share_id, position, role, content, model, badge, sources, file_names, persona, created_at)
-      select ${userId}, ${shareId}::uuid, r.position, r.role, r.content, r.model, r.badge, r.sources, r."fileNames", r.persona, r."createdAt"
-      from json_to_recordset(${some}::json) as r(position int, role text, content text, model text, badge text, sources jsonb,
-        "fileNames" jsonb, persona jsonb, "createdAt" timestamptz)`);
+      insert into shared_messages (user_id, share_id, position, role, content, status, model, badge, sources,
+        file_names, persona, created_at)
+      select ${userId}, ${shareId}::uuid, r.position, r.role, r.content, r.status, r.model, r.badge, r.sources,
+        r."fileNames", r.persona, r."createdAt"
+      from json_to_recordset(${some}::json) as r(position int, role text, content text, status text, model text,
+        badge text, sources jsonb, "fileNames" jsonb, persona jsonb, "createdAt" timestamptz)`);
   }
 }
 

@@ -39,6 +39,7 @@ export const sharedMessages = pgTable(
     position: integer('position').notNull(),
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     content: text('content').notNull(),
+    status: text('status', { enum: ['complete', 'cut', 'stopped', 'interrupted'] }),
     model: text('model'),
     badge: text('badge'),
     sources: jsonb('sources').$type<SharedSource[]>().notNull(),

@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/http/problem.ts';
-import { copySource, copySpeaker, isShareable } from './domain/copy-message.ts';
+import { copySource, copySpeaker, copyStatus, isShareable } from './domain/copy-message.ts';
 import type { SharingDeps } from './sharing-deps.ts';
 import type { SharedRow, ShareRow } from './store.ts';
 
@@ -50,6 +50,7 @@ export const takeCopy =
         position: at + 1,
         role: message.role,
         content: message.content,
+        status: copyStatus(message.status),
         model: message.model,
         badge: message.badge,
         sources: message.sources.map(copySource),

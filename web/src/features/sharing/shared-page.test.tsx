@@ -1,3 +1,4 @@
+import type { SharedMessage } from '@atrium/contract/sharing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -42,6 +43,7 @@ test('a copy that is taken anew while it is read is read anew, and never beside 
       position,
       role: 'user',
       content,
+      status: 'complete',
       timestamp,
       model: null,
       badge: null,
@@ -78,4 +80,35 @@ test('a copy that is taken anew while it is read is read anew, and never beside 
   expect(await screen.findByText('Part 2 of copy 2')).toBeTruthy();
   expect(screen.getByText('Part 1 of copy 2')).toBeTruthy();
   expect(mixed).toEqual([]);
+});
+
+test('a reply that is not whole says so, and of one from before that was kept nothing is said', async () => {
+  fakeWindow({ width: 1440 });
+  const reply = (position: number, status: SharedMessage['status']): SharedMessage => ({
+    position,
+    role: 'assistant',
+    content: `Reply ${position}`,
+    status,
+    timestamp: shared.updatedAt,
+    model: null,
+    badge: null,
+    sources: [],
+    fileNames: [],
+    persona: null,
+  });
+  const messages = [
+    reply(1, 'stopped'),
+    reply(2, 'cut'),
+    reply(3, 'interrupted'),
+    reply(4, 'complete'),
+    reply(5, null),
+  ];
+  fakeServer({
+    'GET /api/auth/user': { status: 401 },
+    'GET /api/share/token': { body: { ...shared, messageCount: 5, messages } },
+  });
+  renderPage(<SharedPage token="token" />);
+  await screen.findByText('Reply 5');
+  const said = screen.getAllByRole('article').map((each) => /Stopped|Cut off|Interrupted/.exec(each.textContent)?.[0]);
+  expect(said).toEqual(['Stopped', 'Cut off', 'Interrupted', undefined, undefined]);
 });

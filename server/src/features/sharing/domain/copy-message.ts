@@ -21,6 +21,11 @@ export function copySource(source: Message['sources'][number]): SharedSource {
   };
 }
 
+/** How a message ended. Strangers are not told why one failed, only that it is not whole. */
+export function copyStatus(status: Message['status']): SharedMessage['status'] {
+  return status === 'failed' || status === 'streaming' ? 'interrupted' : status;
+}
+
 /** Portraits that come with the product; an uploaded one is visible only to its owner. */
 const libraryPortrait = /^@assets\/avatars\//;
 

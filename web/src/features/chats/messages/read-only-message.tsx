@@ -27,8 +27,17 @@ function Question({ message }: { readonly message: SharedMessage }) {
   );
 }
 
+/** What is said of a reply that is not whole. Why it was cut off is its owner's matter. */
+const ends: Readonly<Record<NonNullable<SharedMessage['status']>, string | null>> = {
+  complete: null,
+  cut: 'Cut off',
+  stopped: 'Stopped',
+  interrupted: 'Interrupted',
+};
+
 function Reply({ message }: { readonly message: SharedMessage }) {
   const head = useId();
+  const notWhole = message.status && ends[message.status];
   return (
     <article className="message is-assistant" aria-labelledby={head} data-role="assistant">
       <ReplyHead id={head} persona={message.persona} model={message.model ?? 'Assistant'} badge={message.badge} />
@@ -36,6 +45,7 @@ function Reply({ message }: { readonly message: SharedMessage }) {
       {message.content !== '' && (
         <Markdown messageId="" text={message.content} sources={message.sources} isOpen={false} />
       )}
+      {notWhole && <p className="mt-3 text-muted text-sm">{notWhole}</p>}
       <FileNames names={message.fileNames} className="mt-3" />
       <Sources sources={message.sources} />
       <div className="mt-3">

@@ -1,0 +1,1 @@
+ALTER TABLE "shared_messages" ADD COLUMN "status" text;
