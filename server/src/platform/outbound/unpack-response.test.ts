@@ -77,17 +77,30 @@ describe.each([
     answer('gzip', Buffer.from('not packed at all'));
     expect(await follow(await ask())).toEqual(['', 'packed']);
     expect((await outboundRefusal((await ask()).text())).kind).toBe('packed');
-    answer('compress', Buffer.from('x'));
-    expect(await outboundRefusal(ask())).toMatchObject({
-      kind: 'packed',
-      message: `The answer of 127.0.0.1:${canary.port} is packed in a way that cannot be read.`,
-    });
+    for (const encoding of ['compress', 'gzip, br']) {
+      answer(encoding, Buffer.from('x'));
+      expect(await outboundRefusal(ask())).toMatchObject({
+        kind: 'packed',
+        message: `The answer of 127.0.0.1:${canary.port} is packed in a way that cannot be read.`,
+      });
+    }
   });
 
   it('that says it is packed and is empty is empty', async () => {
     answer('gzip', Buffer.alloc(0));
     expect(await follow(await ask())).toEqual(['', 'end']);
-    answer('identity', Buffer.from('plain'));
-    expect(await (await ask()).text()).toBe('plain');
+  });
+
+  it.each(['identity', 'none', 'utf-8', 'constructor'])(
+    'whose encoding is said to be %s is read as it is',
+    async (said) => {
+      answer(said, Buffer.from('plain'));
+      expect(await (await ask()).text()).toBe('plain');
+    },
+  );
+
+  it('that is packed and then left as it is is unpacked', async () => {
+    answer('gzip, identity', gzipSync(words));
+    expect(await (await ask()).text()).toBe(words);
   });
 });

@@ -5,25 +5,33 @@ import { type BodyReader, OutboundError, type OutboundResponse } from './outboun
 // What has arrived of a body that is cut off is handed on.
 const zlib = { finishFlush: constants.Z_SYNC_FLUSH };
 
-/** Named as in RFC 9110, section 8.4.1, and RFC 8878. */
-const unpackers: Readonly<Record<string, () => Transform>> = {
+/** Named as in RFC 9110, section 8.4.1, and RFC 8878. Null: nothing here unpacks it. */
+const unpackers: Readonly<Record<string, (() => Transform) | null>> = {
   gzip: () => createGunzip(zlib),
   'x-gzip': () => createGunzip(zlib),
   deflate: () => createInflate(zlib),
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
   zstd: () => createZstdDecompress({ finishFlush: constants.ZSTD_e_flush }),
+  compress: null,
+  'x-compress': null,
 };
 
 /**
  * The response with its body decompressed: some proxies compress although they were asked not to. A body that is more
- * than `maxBytes` then fails as one that came so. Throws OutboundError if it is packed in an unknown way, or in several.
+ * than `maxBytes` then fails as one that came so. Throws OutboundError if it is packed in several ways, or in one that
+ * nothing here unpacks. A name that is no coding leaves it as it is, as in browsers: many servers send their streams with
+ * `none`, so that no proxy compresses them (github.com/mattrobinsonsre/terrapod, pull 71).
  */
 export function unpackResponse(response: OutboundResponse, maxBytes: number): OutboundResponse {
   const { 'content-encoding': coding = '', 'content-length': _ofPacked, ...headers } = response.headers;
-  const name = coding.trim().toLowerCase();
-  if (name === '' || name === 'identity') return response;
+  const names = coding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const [name, ...others] = names.filter((each) => Object.hasOwn(unpackers, each));
+  if (name === undefined) return response;
   const { host } = new URL(response.url);
-  const unpacker = Object.hasOwn(unpackers, name) ? unpackers[name]?.() : undefined;
+  const unpacker = others.length === 0 && unpackers[name]?.();
   if (!unpacker) {
     response.discard();
     throw new OutboundError('packed', `The answer of ${host} is packed in a way that cannot be read.`);
