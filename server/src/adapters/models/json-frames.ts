@@ -9,6 +9,7 @@ export const jsonFrames =
   (onMessage, onError) => {
     let stream: Frames | null = null;
     let text = '';
+    let isWhole = false;
     return {
       feed(piece) {
         if (stream) {
@@ -17,7 +18,9 @@ export const jsonFrames =
         }
         text += piece;
         if (text.length > maxMessageCharacters) throw new MessageTooLarge();
-        if (/^[\s\ufeff]*(?:[{[]|$)/.test(text)) return;
+        // Not looked at again with every piece: each look would copy all that came before.
+        isWhole ||= /^[\s\ufeff]*[{[]/.test(text);
+        if (isWhole || /^[\s\ufeff]*$/.test(text)) return;
         stream = frames(onMessage, onError);
         stream.feed(text);
         text = '';

@@ -104,9 +104,10 @@ describe('a block of the vendor', () => {
   );
 });
 
-describe('the arguments of a call', () => {
+describe('the arguments of a call', { timeout: 2_000 }, () => {
   const call = (...pieces: readonly object[]) => pieces.map((each) => piece({ tool_calls: [each] })).join('') + stop;
   const begun = { index: 0, id: 'a', function: { name: 'search', arguments: '' } };
+  const brokenOff = `{"q":"{${'\\"'.repeat(40_000)}`;
   const goesOn = (text: unknown, more: object = {}) => ({ index: 0, ...more, function: { arguments: text } });
 
   it.each([
@@ -126,6 +127,7 @@ describe('the arguments of a call', () => {
     ],
     ['that are none', [begun, goesOn(null)], '{}'],
     ['that are broken off', [begun, goesOn('{"q":{"r":1}')], '{"q":{"r":1}'],
+    ['that are broken off in a long text', [begun, goesOn(brokenOff)], brokenOff],
   ])('%s are those that were meant', async (_how, pieces, wanted) => {
     const { events } = await read(call(...pieces));
     expect(events.filter(({ type }) => type === 'tool-call')).toEqual([
@@ -160,6 +162,12 @@ describe('an answer that calls itself JSON', () => {
     expect(answer.events.slice(-2)).toEqual(events);
     const call = { type: 'tool-call', id: 'a', name: 'search', arguments: '{"q":1}' };
     expect(answer.events).toContainEqual(call);
+  });
+
+  it('and is long, and comes in many pieces, is read at once', { timeout: 2_000 }, async () => {
+    const long = 'It rains. '.repeat(15_000);
+    const answer = await read(JSON.stringify({ choices: [{ message: { content: long } }] }), 'application/json');
+    expect(answer).toMatchObject({ fault: null, text: long });
   });
 
   it('and is a stream is read as one', async () => {

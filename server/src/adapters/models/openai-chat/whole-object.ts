@@ -25,7 +25,8 @@ function objectsIn(text: string): readonly string[] {
   const found: string[] = [];
   let depth = 0;
   let from = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+  // A string that was cut off is one to the end. Else each quote in it would be tried as the beginning of one.
+  for (const { 0: token, index } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|[{}]/gs)) {
     if (token === '{' && depth++ === 0) from = index;
     if (token === '}' && --depth === 0) found.push(text.slice(from, index + 1));
   }
