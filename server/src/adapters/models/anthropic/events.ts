@@ -55,7 +55,7 @@ interface OpenBlock {
   readonly id: string;
   readonly name: string;
   /** What the block began with: a whole input from gateways that send it in one piece. */
-  readonly input: unknown;
+  readonly input: JsonObject;
   json: string;
 }
 
@@ -143,7 +143,7 @@ export class MessageReader implements WireReader {
 
   #start(index: unknown, start: JsonObject, batch: EventBatch): void {
     this.#turn?.content.start(index, start);
-    const { type, id, name, text, tool_use_id } = start;
+    const { type, id, name, input, text, tool_use_id } = start;
     if (type === 'text' && typeof text === 'string') this.#spoken.say(text, batch);
     if (type === 'web_search_tool_result') {
       const failed = !Array.isArray(start.content);
@@ -152,7 +152,13 @@ export class MessageReader implements WireReader {
       this.#tell(batch);
     }
     if (type !== 'tool_use' && type !== 'server_tool_use') return;
-    this.#blocks.set(index, { type, id: String(id), name: String(name), input: start.input, json: '' });
+    this.#blocks.set(index, {
+      type,
+      id: String(id),
+      name: String(name),
+      input: isObject(input) ? input : {},
+      json: '',
+    });
     if (type !== 'server_tool_use') return;
     this.#spoken.searched();
     batch.push(searchActivity(String(id), 'running'));
@@ -162,7 +168,7 @@ export class MessageReader implements WireReader {
     const block = this.#blocks.get(index);
     if (!block) return;
     this.#blocks.delete(index);
-    const json = block.json || JSON.stringify(block.input ?? {});
+    const json = block.json || JSON.stringify(block.input);
     if (block.type === 'server_tool_use') {
       const query = queryOf(json);
       if (query) this.#queries.set(block.id, query);

@@ -112,7 +112,8 @@ describe('an answer', () => {
     expect(calls(start({ ...begin, input: {} }), { type: 'content_block_delta', index: 0, delta }, last)).toEqual([
       call,
     ]);
-    expect(calls(start({ ...begin, input: {} }), last)).toEqual([{ ...call, arguments: '{}' }]);
+    for (const input of [{}, '', null])
+      expect(calls(start({ ...begin, input }), last)).toEqual([{ ...call, arguments: '{}' }]);
   });
 
   it('that an event breaks off is an error, also where its name alone says so', () => {
