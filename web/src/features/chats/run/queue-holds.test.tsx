@@ -48,6 +48,16 @@ async function queueUp(texts: readonly string[], isTaken = true, answers: object
   return { requests, user, queue, stream, complete, addresses, runId: sent(requests)[0]?.runId };
 }
 
+/** Leaves Stop without an answer; what it returns makes it fail. */
+function stopLater(): () => void {
+  const server = fetch;
+  const { promise, reject } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.endsWith('/stop') ? promise : server(address, init),
+  );
+  return () => reject(new TypeError('offline'));
+}
+
 const stop = () => screen.getByRole('button', { name: 'Stop' });
 const hasEnded = () => waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
 
@@ -152,14 +162,10 @@ test.each([
   ['is next, if it was to be sent now', null, 2],
 ])('what was asked once Stop was pressed %s', async (_what, asked, times) => {
   const { user, queue, stream, complete, requests } = await queueUp(['Second']);
-  const server = fetch;
-  const { promise, reject } = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    address.endsWith('/stop') ? promise : server(address, init),
-  );
+  const failToStop = stopLater();
   await user.click(asked ? stop() : within(queue).getByRole('button', { name: 'Send now' }));
   if (asked) await user.type(await field(), asked);
-  reject(new TypeError('offline'));
+  failToStop();
   const told = () => useToasts.getState().toasts.map(({ title }) => title);
   await waitFor(() => expect(told()).toEqual(['The reply could not be stopped']));
   await stream.say(complete('Bec', 'stopped'));
@@ -167,6 +173,20 @@ test.each([
   await waitFor(() => expect(sent(requests)).toHaveLength(times));
   const left = screen.queryAllByRole('listitem').map((row) => row.textContent);
   expect(left).toEqual(asked ? [`Second${held}`, `Third${held}`] : []);
+});
+
+test('what was chosen during an earlier reply of a pass stays next where Stop of a later one failed', async () => {
+  const { user, stream, complete, requests, addresses } = await queueUp(['Second', 'Third']);
+  writeElsewhere(addresses[1] ?? '', { isNext: true, passedBy: ['the earlier one'] });
+  const failToStop = stopLater();
+  await user.click(stop());
+  // What is told of a run is told once a frame.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  failToStop();
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+  await stream.say(complete('Because.'));
+  await waitFor(() => expect(sent(requests)).toHaveLength(2));
+  expect(sent(requests)[1]).toMatchObject({ message: 'Third' });
 });
 
 test('what waits is held where Stop came before the server had taken the question', async () => {

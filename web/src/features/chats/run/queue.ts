@@ -92,13 +92,13 @@ function hold(place: Place, stopped: string | null): void {
 
 /**
  * A run could not be stopped: what was asked once Stop was pressed waits for its end like any other question. What was
- * chosen to be sent now stays the next one.
+ * chosen to be sent now names the runs that it passes, and stays the next one.
  */
-function waitOn(place: Place, runId: string): void {
+function waitOn(place: Place): void {
   const key = draftKeyOf(place);
   readQueue(key);
   const queue = draftOf(key).queue.map((queued) => {
-    const isHasty = queued.isNext && isBehind(place, queued) && !isPassed(queued, runId);
+    const isHasty = queued.isNext && isBehind(place, queued) && !queued.passedBy?.length;
     return isHasty ? { ...queued, isNext: false } : queued;
   });
   for (const each of queue) if (outbox.find(key, each)) outbox.keep(key, each);
@@ -149,6 +149,6 @@ runs.store.subscribe(({ runs: now }, { runs: before }) => {
   for (const run of Object.values(now)) {
     const wasStopping = before[run.runId]?.isStopping ?? false;
     if (run.isStopping && !wasStopping) hold(run, run.runId);
-    else if (wasStopping && !run.isStopping) waitOn(run, run.runId);
+    else if (wasStopping && !run.isStopping) waitOn(run);
   }
 });
