@@ -82,7 +82,11 @@ class LimitedUnpacker {
   follow(response: OutboundResponse, reader: BodyReader): void {
     const unpacker = this.#unpacker;
     let fault: OutboundError | undefined;
+    let hasFailed = false;
     const fail = (error: unknown) => {
+      // Discarding the response is told as a failure of its own.
+      if (hasFailed) return;
+      hasFailed = true;
       unpacker.destroy();
       response.discard();
       reader.fail(this.#faultOf(error));
