@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { begin, chunk, created, harness } from '../../../testing/run-stage.ts';
 
-const afterAll = () => new Promise((resolve) => setTimeout(resolve));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a run whose connection a hidden page has closed stays, and is followed once when the page is shown', async () => {
   const { runs, frame, shown, nth, connections } = harness();
@@ -10,11 +10,11 @@ test('a run whose connection a hidden page has closed stays, and is followed onc
   runs.pauseAll(() => false);
   runs.resumeAll();
   await nth(1);
-  await afterAll();
+  await settled();
   runs.resumeAll();
   expect(connections).toHaveLength(2);
   runs.pauseAll(() => false);
-  await afterAll();
+  await settled();
   frame();
   expect(shown()).toMatchObject({ reply: { status: 'streaming', content: 'Be' } });
 });
@@ -24,7 +24,7 @@ test('of a question that was taken back while it was sent nothing more is said',
   runs.start(begin());
   await nth(0);
   runs.forget('run');
-  await afterAll();
+  await settled();
   expect(host.unsent).not.toHaveBeenCalled();
   expect(shown()).toBeUndefined();
 });
@@ -38,7 +38,7 @@ test('a question that nobody can get back to, and that stands in a composer agai
     // Until the server has taken it, no try is a reply that is waited for.
     expect(shown()).toMatchObject({ phase: 'sending' });
     (await nth(attempt)).fail(new Error('offline'));
-    await afterAll();
+    await settled();
   }
   await vi.waitFor(() => expect(host.unsent).toHaveBeenCalledTimes(1));
   expect(shown()).toBeUndefined();
