@@ -22,16 +22,19 @@ const rows = [
   'Bodo,Dag Holm,The horn sounds twice a minute in fog',
 ].join('\n');
 
-/** A stretch from the middle of a table of a space; `heading`: the names of its columns. */
-const stretch = (heading?: string): readonly Passage[] => [
+/** A table of a space, or a stretch of it `from` a place in its middle. */
+const passagesOf = (text: string, from = 0, heading?: string): readonly Passage[] => [
   {
-    text: rows,
+    text,
     origin: { kind: 'source', id: 's', title: 'Northern coast', fileName: 'coast.csv', part: 0 },
-    start: 9_000,
-    end: 9_000 + rows.length,
+    start: from,
+    end: from + text.length,
     ...(heading !== undefined && { heading }),
   },
 ];
+
+/** A stretch from the middle of a table; `heading`: the names of its columns. */
+const stretch = (heading?: string) => passagesOf(rows, 9_000, heading);
 
 /** A file too long to be read whole, with what is asked about far from the names of its columns. */
 const longFile = (): readonly Passage[] => {
@@ -76,10 +79,20 @@ describe('the rows of a part of a table', () => {
     );
   });
 
+  it('are shown under them by the sign of their table, or as they stand where it is not certain', async () => {
+    const [question, lines] = ['Which harbour wall was renewed?', 'Lindau;25,5;31,2;harbour wall, renewed\n'];
+    const head = 'town;"height\n in metres";width;remark';
+    expect(await written(question, passagesOf(`${head}\n${lines}Passau;1,5;2,5;old\n`))).toContain(
+      '> | town | height in metres | width | remark |\n> | --- | --- | --- | --- |\n' +
+        '> | Lindau | 25,5 | 31,2 | harbour wall, renewed [1] |\n',
+    );
+    expect(await written(question, passagesOf(lines, 9_000, 'town, height, width, remark'))).toContain(
+      '> Lindau;25,5;31,2;harbour wall, renewed [1]\n',
+    );
+  });
+
   it('have the first of a table without names among them', async () => {
     const text = '2024-01-01,calm,harbour gauge\n2024-01-02,gale,river gauge\n2024-01-03,storm,river gauge\n';
-    const origin = { kind: 'source' as const, id: 's', title: 'Tides', fileName: 'tides.csv', part: 0 };
-    const passages = [{ text, origin, start: 0, end: text.length }];
-    expect(await quotesOf('harbour gauge calm', passages)).toEqual(['2024-01-01,calm,harbour gauge']);
+    expect(await quotesOf('harbour gauge calm', passagesOf(text))).toEqual(['2024-01-01,calm,harbour gauge']);
   });
 });

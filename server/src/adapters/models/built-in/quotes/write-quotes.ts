@@ -31,7 +31,7 @@ function whereabouts({ document, location }: Quote): string {
 
 function blockquote({ document, text }: Quote, mark: string): string {
   const names = columnNames(document);
-  const cells = cellsUnder(names, text);
+  const cells = cellsUnder(names, document, text);
   if (cells !== null) return rowUnder(names, cells, mark);
   if (document.shape === 'code' || document.shape === 'outline') {
     const language = document.fileName.slice(document.fileName.lastIndexOf('.') + 1);
@@ -45,11 +45,9 @@ function blockquote({ document, text }: Quote, mark: string): string {
 /** A row with the names of its columns, which alone say what its values mean. */
 function rowUnder(names: readonly string[], cells: readonly string[], mark: string): string {
   const line = (all: readonly string[]) => `> | ${all.join(' | ')} |`;
-  const written = cells.map((cell) => escapeMarkdown(cell.replaceAll(/\s+/g, ' ')));
-  const last = `${written.at(-1)} ${mark}`;
-  return [line(names.map(escapeMarkdown)), line(names.map(() => '---')), line([...written.slice(0, -1), last])].join(
-    '\n',
-  );
+  const written = (cell: string) => escapeMarkdown(cell.replaceAll(/\s+/g, ' '));
+  const values = cells.map((cell, at) => (at === cells.length - 1 ? `${written(cell)} ${mark}` : written(cell)));
+  return [line(names.map(written)), line(names.map(() => '---')), line(values)].join('\n');
 }
 
 /**

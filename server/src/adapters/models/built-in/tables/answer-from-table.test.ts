@@ -86,6 +86,11 @@ describe('a table', () => {
       [1, 'Lindau'],
       [2, 'Passau'],
     ]);
+    const german = await readTable('Lindau;25,5\nPassau;52,1\n', createBreather(new AbortController().signal));
+    expect(german?.rows.map(({ cells }) => cells)).toEqual([
+      ['Lindau', '25,5'],
+      ['Passau', '52,1'],
+    ]);
   });
 
   it('tells times of one day apart, with a zone or without', async () => {

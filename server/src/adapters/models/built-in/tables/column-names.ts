@@ -1,6 +1,6 @@
 import type { Document } from '../reading/documents.ts';
 import { hasHead } from './has-head.ts';
-import { delimiterOf, readRow } from './read-row.ts';
+import { delimiterOf, delimiters, readRow } from './read-row.ts';
 
 /** The longest text that is read for the names of columns. */
 const longestHead = 4_000;
@@ -25,9 +25,19 @@ function cellsOf(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** The cells of one row under the names of its columns; null where the text is not just that. */
-export function cellsUnder(names: readonly string[], row: string): readonly string[] | null {
-  const delimiter = names.length > 1 ? delimiterOf(row) : null;
-  const read = delimiter === null ? null : readRow(row, 0, delimiter, 1);
-  return read !== null && read.next > row.length && read.cells.length === names.length ? read.cells : null;
+/**
+ * The cells of one row of a table under the names of its columns; null where the text is not just that, or where it is
+ * not certain which sign is between the cells.
+ */
+export function cellsUnder(names: readonly string[], document: Document, row: string): readonly string[] | null {
+  if (names.length < 2) return null;
+  const fitting = delimiters.filter((mark) => cellsBy(mark, row)?.length === names.length);
+  const [first] = document.passages;
+  const known = first?.start === 0 ? delimiterOf(first.text) : fitting.length === 1 ? delimiterOf(row) : null;
+  return known !== null && fitting.includes(known) ? cellsBy(known, row) : null;
+}
+
+function cellsBy(delimiter: string, text: string): readonly string[] | null {
+  const { cells, next } = readRow(text, 0, delimiter, 1);
+  return next > text.length ? cells : null;
 }

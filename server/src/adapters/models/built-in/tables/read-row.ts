@@ -2,7 +2,8 @@
 export const maxRowLength = 100_000;
 /** The longest beginning of a first line by which the delimiter is told. */
 const longestLine = 20_000;
-const delimiters = [',', ';', '\t', '|'];
+/** Where two stand equally often, the one that is rarer in numbers and words: `25,5;31,2` has two cells. */
+export const delimiters = ['\t', ';', ',', '|'];
 
 export interface Row {
   readonly cells: readonly string[];
