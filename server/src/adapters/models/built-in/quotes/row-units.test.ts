@@ -71,7 +71,7 @@ describe('the rows of a part of a table', () => {
     const question = 'Which remarks are there on the stair closed to visitors?';
     const shown =
       '> | lamp | keeper | remarks |\n> | --- | --- | --- |\n' +
-      '> | Voss | Ann Reed | The stair is closed to visitors after dusk [1] |\n>\n> — *';
+      '> | Voss [1] | Ann Reed | The stair is closed to visitors after dusk |\n>\n> — *';
     expect(await written(question, stretch(columns))).toContain(shown);
     expect(await written(question, longFile())).toContain(shown);
     expect(await written('The stair is closed to visitors after dusk', stretch())).toContain(
@@ -84,7 +84,7 @@ describe('the rows of a part of a table', () => {
     const head = 'town;"height\n in metres";width;remark';
     expect(await written(question, passagesOf(`${head}\n${lines}Passau;1,5;2,5;old\n`))).toContain(
       '> | town | height in metres | width | remark |\n> | --- | --- | --- | --- |\n' +
-        '> | Lindau | 25,5 | 31,2 | harbour wall, renewed [1] |\n',
+        '> | Lindau [1] | 25,5 | 31,2 | harbour wall, renewed |\n',
     );
     expect(await written(question, passagesOf(lines, 9_000, 'town, height, width, remark'))).toContain(
       '> Lindau;25,5;31,2;harbour wall, renewed [1]\n',

@@ -42,11 +42,14 @@ function blockquote({ document, text }: Quote, mark: string): string {
   return `> ${escapeMarkdown(plainQuote(text))} ${mark}`;
 }
 
-/** A row with the names of its columns, which alone say what its values mean. */
+/**
+ * A row with the names of its columns, which alone say what its values mean. Its mark stands in the first cell: the last
+ * one of a wide table is out of sight.
+ */
 function rowUnder(names: readonly string[], cells: readonly string[], mark: string): string {
   const line = (all: readonly string[]) => `> | ${all.join(' | ')} |`;
   const written = (cell: string) => escapeMarkdown(cell.replaceAll(/\s+/g, ' '));
-  const values = cells.map((cell, at) => (at === cells.length - 1 ? `${written(cell)} ${mark}` : written(cell)));
+  const values = cells.map((cell, at) => (at === 0 ? `${written(cell)} ${mark}` : written(cell)));
   return [line(names.map(written)), line(names.map(() => '---')), line(values)].join('\n');
 }
 

@@ -22,7 +22,7 @@ export const Sources = memo(function Sources({ sources }: { readonly sources: re
             <span dir="auto" className="truncate">
               {source.title}
             </span>
-            {source.location && <span className="flex-none text-faint">{source.location}</span>}
+            {source.location && <span className="max-w-48 flex-none truncate text-faint">{source.location}</span>}
           </>
         );
         return (
