@@ -112,6 +112,20 @@ it('a quote is placed under the heading it stands under, not the first of its pa
   expect(sources.map(({ location }) => location)).toEqual(['“Illness”', '“Holidays”']);
 });
 
+it('a quote that goes on over the end of a page is placed on both', () => {
+  const place = { itemId: 'log', kind: 'source' as const, title: 'log', version: '1' };
+  const pages = ['The keeper saw a boat come in from the ', 'north at dawn and lit the lamp for it.'];
+  const passages = pages.map((text, n) => {
+    const start = n * (pages[0]?.length ?? 0);
+    return { ...place, text, n, start, end: start + text.length, locator: { page: n + 3 } };
+  });
+  const stretches = new NumberedStretches('');
+  stretches.add(joinPassages([passages], 1_000));
+  const source = { id: 's1', title: 'log', quote: pages.join(''), itemId: 'log', start: 0, end: pages.join('').length };
+  const [event] = new Citer(stretches, { sources: [], said: '' }, true).read([{ type: 'source', source }]);
+  expect(event).toMatchObject({ source: { location: 'pages 3–4' } });
+});
+
 describe('the rows of a table', () => {
   const rows = ['Alta,Ole Berg,12\n', 'Voss,Ann Reed,7\n', 'Bodo,Dag Holm,4\n'];
   const place = { itemId: 'list', kind: 'source' as const, title: 'list', version: '1' };

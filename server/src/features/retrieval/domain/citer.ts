@@ -154,8 +154,8 @@ function located(citation: Omit<Citation, 'id'>, stretch: Stretch): Omit<Citatio
   const version = Number.parseInt(stretch.version, 10);
   const { location: _said, ...quoted } = citation;
   const passageAt = (place = 0) => stretch.passages.findLast((one) => one.start <= place);
-  const passage = passageAt(citation.start);
-  const location = sayLocation(passage && placeIn(passage, citation, passageAt((citation.end ?? 0) - 1)));
+  const [passage, last] = [passageAt(citation.start), passageAt((citation.end ?? 0) - 1)];
+  const location = sayLocation(passage && placeIn(passage, citation, last), last?.locator?.page);
   return {
     ...quoted,
     ...(stretch.kind === 'note' && { itemKind: 'note' as const }),
