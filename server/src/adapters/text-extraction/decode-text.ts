@@ -99,10 +99,10 @@ function oldEncodingOf(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes bytes in UTF-8, UTF-16, UTF-32 with its mark or, if none fits, the old encoding that its letters speak for: Windows-1252, which
- * maps every byte to a character, if there is no other. Throws UnreadableFile if characters would be wrong throughout.
- * Line ends become \n. NUL characters and lone surrogates, which can be neither stored nor sent, are removed or
- * replaced.
+ * Decodes bytes in UTF-8, UTF-16, UTF-32 with its mark or, if none fits, the old encoding that its letters speak for:
+ * Windows-1252, which maps every byte to a character, if there is no other. Throws UnreadableFile if characters would be
+ * wrong throughout. Line ends become \n. NUL characters and lone surrogates, which can be neither stored nor sent, are
+ * removed or replaced.
  */
 export function decodeText(bytes: Uint8Array): string {
   return (decodeMarked(bytes) ?? decodeUnmarked(bytes)).replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
