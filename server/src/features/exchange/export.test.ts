@@ -32,12 +32,13 @@ describeOnBothStores('an export', (open) => {
   let owner: TestClient;
   let chatId: string;
   let answer = 'The **answer**.';
-  let reason: EndReason = 'stop';
+  /** How a reply ends; null: not before the test ends it. */
+  let reason: EndReason | null = 'stop';
+  const model = createDrivenModel();
   beforeAll(async () => {
-    const model = createDrivenModel();
     model.answer((call) => {
       if (answer !== '') call.say(answer);
-      call.end(reason);
+      if (reason !== null) call.end(reason);
     });
     app = await startTestApp({ overrides: { database: await open(), builtInModel: () => model } });
   });
@@ -94,7 +95,7 @@ describeOnBothStores('an export', (open) => {
     ]);
   });
 
-  it('says of replies that are not whole, or empty, that they are', async () => {
+  it('says of replies that are cut off or empty that they are', async () => {
     answer = '';
     await send({ message: 'Nothing?', sessionId: chatId });
     [answer, reason] = ['The half', 'length'];
@@ -108,6 +109,27 @@ describeOnBothStores('an export', (open) => {
     expect(text).toMatch(said);
     // What is whole has no remark.
     expect(text.match(/\((?:The|Cut)/g)).toHaveLength(2);
+  });
+
+  it('says it also of one that is blank, that is still being written, or that failed nobody knows why', async () => {
+    answer = ' \n';
+    await send({ message: 'Blank?', sessionId: chatId });
+    [answer, reason] = ['The beginning', null];
+    const events = collectEvents(owner.events(sendStream, { body: { message: 'Now?', sessionId: chatId } }));
+    await events.untilText(answer.length);
+    expect((await get('text')).bytes.toString()).toMatch(
+      /Blank\?[\s\S]*\(The model gave an empty answer\.\)[\s\S]*Now\?[\s\S]*\(Still being written\.\)\n$/,
+    );
+    model.calls.at(-1)?.end();
+    await events.all();
+    const file = JSON.parse((await get('json')).bytes.toString());
+    Object.assign(file.messages.at(-1), { status: 'failed', error: null });
+    const other = await app.demoUser();
+    const body = Buffer.from(JSON.stringify(file));
+    for await (const _progress of other.events(runImport, { query: { name: 'chat.json' }, body }));
+    const { id = '' } = (await other.call(listChats)).chats.find(({ title }) => title === file.chat.title) ?? {};
+    const response = await other.fetch(exportChat, { params: { id }, query: { format: 'text' } });
+    expect(await response.text()).toMatch(/The beginning\n\(Failed\.\)\n$/);
   });
 
   it('is its owner’s alone', async () => {

@@ -50,19 +50,23 @@ const cuts: Readonly<Record<CutBy, string>> = {
   'monthly-limit': 'Cut off at the limit for the month.',
 };
 
-/** Why a message is not whole; null if it is. */
+/** Why a message is not whole, or that it is empty; null if neither. */
 function remarkOn({ role, status, error, cutBy, content, files }: WholeMessage): string | null {
   if (error) return error.message;
   switch (status) {
+    case 'streaming':
+      return 'Still being written.';
     case 'cut':
       return cuts[cutBy ?? 'length'];
     case 'stopped':
       return 'Stopped.';
     case 'interrupted':
       return 'Interrupted.';
+    case 'failed':
+      return 'Failed.';
     case 'complete':
-      return role === 'assistant' && content === '' && files.length === 0 ? 'The model gave an empty answer.' : null;
-    default:
-      return null;
+      return role === 'assistant' && content.trim() === '' && files.length === 0
+        ? 'The model gave an empty answer.'
+        : null;
   }
 }
