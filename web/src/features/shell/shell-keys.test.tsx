@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginPage } from '../../testing/begin-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -151,6 +151,14 @@ test('the list of shortcuts asks nothing: the keys that it names work over it', 
   );
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'k', keyCode: 75, ctrlKey: true });
   expect(useSearchOpen.getState().isOpen).toBe(true);
+});
+
+test('the list of shortcuts does not outlast a step back in the history, whose page it would cover', async () => {
+  history.pushState(null, '', '/dashboard?section=history');
+  const close = vi.fn();
+  renderPage(<ShortcutList onClose={close} />);
+  history.back();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
 const listed = [
