@@ -72,3 +72,33 @@ it.each([
   await server.close();
   await database.close();
 });
+
+it('leaves the store alone with five signs that are not answered, and gives the next once they are', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const database = await createTestDatabase();
+  const lost = Promise.withResolvers<void>();
+  let isSilent = false;
+  let signs = 0;
+  const tapped = tappedDatabase(database, async (text, carryOut) => {
+    if (text.includes('insert into run_instances')) {
+      signs += 1;
+      if (isSilent) await lost.promise;
+    }
+    return carryOut();
+  });
+  const server = await startTestApp({ overrides: { database: tapped, runsJobs: false } });
+  isSilent = true;
+  const before = signs;
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(signs).toBe(before + 5);
+  isSilent = false;
+  lost.resolve();
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      return signs;
+    })
+    .toBeGreaterThan(before + 5);
+  await server.close();
+  await database.close();
+});

@@ -15,6 +15,8 @@ const OwnerNote = z.object({ from: z.string(), to: z.string() });
 
 /** Milliseconds between two signs of life. Each one also looks for dead runs and for deleted messages. */
 const beat = 5_000;
+/** Signs that may wait for the store at once: a store that answers none must not be given all connections. */
+const mostSigns = 5;
 /** Milliseconds between two checks of how long each run takes. */
 const glance = 1_000;
 /** Looks between two sweeps. */
@@ -42,24 +44,32 @@ export async function watchRuns(context: RunContext): Promise<() => Promise<void
   ]);
   let looks = 0;
   let looking: Promise<void> | null = null;
-  let signing = Promise.resolve();
+  let signsUnderWay = 0;
+  const beats = new Set<Promise<void>>();
   const onBeat = () => {
+    if (signsUnderWay === mostSigns) return;
+    signsUnderWay += 1;
     // Each beat gives its sign although the one before or a look is not over: either may wait for minutes for an answer
     // on a connection that is dead, and a process without signs is taken for dead.
-    signing = sign(context, signs)
+    const done = sign(context, signs)
+      .finally(() => {
+        signsUnderWay -= 1;
+      })
       .then((given) => {
         looking ??= look(context, given, looks++ % sweepEach === 0).finally(() => {
           looking = null;
         });
         return looking;
       })
-      .then(faults.answered, (cause) => faults.failed(cause, 'The look after the runs failed; it is repeated.'));
+      .then(faults.answered, (cause) => faults.failed(cause, 'The look after the runs failed; it is repeated.'))
+      .finally(() => beats.delete(done));
+    beats.add(done);
   };
   const timers = [setInterval(onBeat, beat), setInterval(() => cutOverdue(live, context.monotonic()), glance)];
   for (const timer of timers) timer.unref();
   return async () => {
     for (const timer of timers) clearInterval(timer);
-    await Promise.allSettled([signing, looking]);
+    await Promise.allSettled(beats);
     await Promise.all(unlisten.map((stop) => stop()));
     await forgetInstance(database.db, instanceId);
   };
