@@ -145,7 +145,7 @@ describe('What a new user asks is answered from the guide by its first or second
     ['How do I add a profile picture?', 'add a profile picture'],
     ['How do I change my email?', 'The e-mail address is that of the provider'],
     ['Can I merge two accounts?', 'Two accounts cannot be merged'],
-    ['Is my API key safe?', 'A key is sealed before it is stored'],
+    ['Is my API key safe?', 'A key is encrypted before it is stored'],
     ['Can I upload an Excel file?', 'You cannot upload a video or an Excel'],
     ['Can I upload a video?', 'You cannot upload a video or an Excel'],
     ['How do I reorder tasks?', 'drag one by its handle'],
