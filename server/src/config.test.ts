@@ -233,7 +233,7 @@ test('the key of a reranker is one that is masked', () => {
 });
 
 test('printing refuses a reranker and a file of models that a start refuses', () => {
-  const sentence = 'RERANK_URL must be set: bge-m3 is no model of a vendor that is known.';
+  const sentence = 'RERANK_URL must be set: bge-m3 is not a model of a known vendor.';
   expect(() => renderConfig({ RERANK_MODEL: 'bge-m3' })).toThrow(sentence);
   expect(renderConfig({ RERANK_MODEL: 'rerank-v3.5' })).toContain('rerank-v3.5');
   expect(() => renderConfig({ MODELS_FILE: join(folder, 'absent.json') })).toThrow('MODELS_FILE: there is no file');

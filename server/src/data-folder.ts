@@ -36,7 +36,7 @@ function orRefuse(path: string, work: () => void): void {
   } catch (error) {
     const code = codeOf(error) ?? String(error);
     throw new ConfigError(
-      `DATA_DIR cannot be used: ${path} is not a folder that can be made and written (${code}). Set it to one that the user who runs the server may write.`,
+      `DATA_DIR cannot be used: the folder ${path} cannot be created or written to (${code}). Set it to one in which the user who runs the server may write.`,
     );
   }
 }

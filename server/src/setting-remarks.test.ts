@@ -18,7 +18,7 @@ test.each([
   ['APPURL', 'APP_URL'],
   ['MODEL_FILE', 'MODELS_FILE'],
 ])('%s is told to be no setting, where %s is one', (name, meant) => {
-  const said = `${name} is no setting; ${meant} is, and is not set.`;
+  const said = `${name} is not a setting. Perhaps ${meant} is meant, which is not set.`;
   expect(settingRemarks({ [name]: 'marked' })).toEqual([said]);
   expect(renderConfig({ [name]: 'marked' })).toContain(`\nTo check\n  ${said}\n`);
   expect(settingRemarks({ [name]: '' })).toEqual([]);
@@ -82,7 +82,7 @@ test.each([
   ['SEARXNG_URL', '/search', {}],
 ])('%s with the %s that we add is told', (name, end, rest) => {
   const base = 'http://127.0.0.1:8080/v1';
-  const said = `${name} ends with ${end}, which is added to it: name what stands before that.`;
+  const said = `${name} ends with ${end}, which is added automatically: leave it out.`;
   expect(settingRemarks({ ...rest, [name]: `${base}${end}` })).toEqual([said]);
   expect(settingRemarks({ ...rest, [name]: `${base}${end}/` })).toEqual([said]);
   expect(settingRemarks({ ...rest, [name]: base })).toEqual([]);
@@ -90,7 +90,7 @@ test.each([
 
 test.each(['0.0.0.0/0', 'loopback, ::/0'])('proxies that are everyone are told: %s', (TRUSTED_PROXIES) => {
   expect(settingRemarks({ TRUSTED_PROXIES })).toEqual([
-    'TRUSTED_PROXIES holds every address, so that a visitor can pass for any other: name your proxies alone.',
+    'TRUSTED_PROXIES contains every address, so any visitor can pretend to have another one: list only your proxies.',
   ]);
   expect(settingRemarks({ TRUSTED_PROXIES: 'uniquelocal, 10.0.0.0/10, ::1' })).toEqual([]);
 });
@@ -108,7 +108,7 @@ test('a value with the quotation marks of its file, and a home that only a shell
     'OPENAI_API_KEY begins and ends with a quotation mark, which is taken as a part of it.',
   ]);
   expect(settingRemarks({ DATA_DIR: '~/atrium' })).toEqual([
-    'DATA_DIR is a folder named ~ here: only a shell knows a home by it.',
+    'DATA_DIR begins with ~, which stands for your home only in a shell: write the whole path.',
   ]);
 });
 

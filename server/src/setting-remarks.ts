@@ -58,13 +58,15 @@ export function settingRemarks(environment: Environment): readonly string[] {
     }),
     ...added
       .filter(([name, end]) => String(settings[name] ?? '').endsWith(end))
-      .map(([name, end]) => `${name} ends with ${end}, which is added to it: name what stands before that.`),
+      .map(([name, end]) => `${name} ends with ${end}, which is added automatically: leave it out.`),
     ...(settings.TRUSTED_PROXIES.some((range) => /\/0+$/.test(range))
-      ? ['TRUSTED_PROXIES holds every address, so that a visitor can pass for any other: name your proxies alone.']
+      ? [
+          'TRUSTED_PROXIES contains every address, so any visitor can pretend to have another one: list only your proxies.',
+        ]
       : []),
     ...quoted(environment),
     ...(settings.DATA_DIR.startsWith('~')
-      ? [`DATA_DIR is a folder named ~ here: only a shell knows a home by it.`]
+      ? [`DATA_DIR begins with ~, which stands for your home only in a shell: write the whole path.`]
       : []),
     ...twoModes(settings),
     ...ownSecretsRemark(settings, resolve(settings.DATA_DIR)),
@@ -77,7 +79,7 @@ function misspelt(environment: Environment): readonly string[] {
   const others = Object.keys(environment).filter((name) => environment[name] && !names.includes(name));
   return others.flatMap((name) => {
     const meant = unset.find((setting) => isMisspelt(name, setting));
-    return meant ? [`${name} is no setting; ${meant} is, and is not set.`] : [];
+    return meant ? [`${name} is not a setting. Perhaps ${meant} is meant, which is not set.`] : [];
   });
 }
 

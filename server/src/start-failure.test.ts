@@ -21,7 +21,7 @@ test('a database that does not answer is found behind the error that wraps it', 
 });
 
 test.each([
-  ['EAI_AGAIN', 'The host of the database is not known now.'],
+  ['EAI_AGAIN', 'The host of the database cannot be looked up right now.'],
   ['42501', 'may not make tables'],
   ['3F000', 'has no schema'],
   ['57P03', 'starting or stopping'],

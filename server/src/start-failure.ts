@@ -18,7 +18,7 @@ const cures: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full. Make room, or set DATA_DIR to a folder on another disk.',
   ECONNREFUSED: 'The database does not answer. Check DATABASE_URL and that PostgreSQL is running.',
   ENOTFOUND: 'The host of the database is not known. Check DATABASE_URL.',
-  EAI_AGAIN: 'The host of the database is not known now. Check DATABASE_URL and the network.',
+  EAI_AGAIN: 'The host of the database cannot be looked up right now. Check DATABASE_URL and the network.',
   EHOSTUNREACH: 'The database cannot be reached. Check DATABASE_URL and the network.',
   ENETUNREACH: 'The database cannot be reached. Check DATABASE_URL and the network.',
   ECONNRESET: 'The database closed the connection. Check DATABASE_URL.',
@@ -29,7 +29,7 @@ const cures: Readonly<Record<string, string>> = {
     'The database has no schema in which the user of DATABASE_URL may make tables. Create one (CREATE SCHEMA public) or check search_path.',
   42501: 'The user of DATABASE_URL may not make tables. Make that user the owner of the database.',
   53100: 'The disk of the database is full. Make room there.',
-  53300: 'The database has no connection left. Raise its max_connections, or end what holds them.',
+  53300: 'The database has no connection left. Raise its max_connections, or close some of them.',
   '57P03': 'The database is starting or stopping. Start again when it is ready.',
   DEPTH_ZERO_SELF_SIGNED_CERT: certificateCure,
   SELF_SIGNED_CERT_IN_CHAIN: certificateCure,
@@ -38,8 +38,8 @@ const cures: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'The certificate of the database has expired. Renew it there.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the database is for another host. Check DATABASE_URL.',
   ERR_INVALID_URL:
-    'DATABASE_URL cannot be read. Write what means something in an address by its code in the password: %40 for @, %2F for /, %23 for #.',
-  25006: 'The database is read-only, as a standby is. Name the one that can be written in DATABASE_URL.',
+    'DATABASE_URL cannot be read. In its password, write special characters by their codes: %40 for @, %2F for /, %23 for #.',
+  25006: 'The database is read-only, as a standby is. Set DATABASE_URL to one that can be written to.',
   '3D000': 'The database does not exist. Create it, or check DATABASE_URL.',
 };
 

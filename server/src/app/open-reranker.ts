@@ -15,5 +15,5 @@ export function openReranker({ reranking }: Settings, outbound: Outbound): Reran
 /** Throws ConfigError if nothing says where the reranker is. */
 export function refuseUnknownReranker({ reranking }: Settings): void {
   if (reranking && rerankAddress(reranking) === null)
-    throw new ConfigError(`RERANK_URL must be set: ${reranking.model} is no model of a vendor that is known.`);
+    throw new ConfigError(`RERANK_URL must be set: ${reranking.model} is not a model of a known vendor.`);
 }

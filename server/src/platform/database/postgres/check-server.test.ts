@@ -6,7 +6,9 @@ import { PostgresDriver } from './postgres-driver.ts';
 
 it('refuses a PostgreSQL whose SQL is too old in a sentence, before anything is made there', () => {
   const old = { number: 130_023, version: '13.23', encoding: 'UTF8' };
-  expect(() => refuseUnfit(old)).toThrow('PostgreSQL 14 or newer is needed; DATABASE_URL names one of 13.23.');
+  expect(() => refuseUnfit(old)).toThrow(
+    'PostgreSQL 14 or newer is needed; the server at DATABASE_URL has version 13.23.',
+  );
   expect(() => refuseUnfit({ ...old, number: 140_000, version: '14.0' })).not.toThrow();
 });
 

@@ -23,7 +23,7 @@ export async function checkServer(client: QueryClient): Promise<void> {
 
 export function refuseUnfit({ number, version, encoding }: ServerKind): void {
   if (number < oldest)
-    throw new UnusableDatabase(`PostgreSQL 14 or newer is needed; DATABASE_URL names one of ${version}.`);
+    throw new UnusableDatabase(`PostgreSQL 14 or newer is needed; the server at DATABASE_URL has version ${version}.`);
   if (encoding !== 'UTF8')
     throw new UnusableDatabase(
       `The database of DATABASE_URL is in ${encoding}, which cannot keep all that is written. Make one in UTF8: createdb -E UTF8 -T template0 NAME`,
@@ -48,6 +48,6 @@ export async function refuseSharedSessions(one: Asked, other: Asked): Promise<vo
   const [first, second, firstAgain, secondAgain] = seen;
   if (first === firstAgain && second === secondAgain && first !== second) return;
   throw new UnusableDatabase(
-    'A pooler before the database gives a session to each transaction, not to each connection. Put it in session mode, or name PostgreSQL itself in DATABASE_URL.',
+    'The connection pooler in front of the database is not in session mode. Put it in session mode, or set DATABASE_URL to PostgreSQL itself.',
   );
 }
