@@ -39,7 +39,7 @@ describeOnBothStores('a request that is under way', (open) => {
   const signedOut = refusal(
     'You have been signed out: this session was ended or has expired. Sign in, or try again as a visitor.',
   );
-  const visitIsOver = refusal('This visit is over. Try again.');
+  const visitIsOver = refusal('Your session as a visitor has ended. Try again.');
   const message = (client: TestClient) =>
     holdBack(server.url, client, sendStream, { body: { message: 'What should be gone' } });
   const file = (client: TestClient) =>

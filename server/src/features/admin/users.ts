@@ -46,7 +46,7 @@ export const adjustCredits =
       amount: fromCredits(amount),
       about: { description: amount > 0 ? `Given: ${reason}` : `Taken: ${reason}`, by: actor.userId },
     };
-    if (posting.amount === 0n) throw new Problem('invalid-request', 'Less than a millionth of a credit is nothing.');
+    if (posting.amount === 0n) throw new Problem('invalid-request', 'The smallest amount is a millionth of a credit.');
     await openAccount(deps, person);
     const done = await deps.database.transaction(async (tx) => {
       const posted = await deps.credits.adjust(tx, posting);

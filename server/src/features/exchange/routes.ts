@@ -21,7 +21,7 @@ const turnLimits = { inAll: 4, ofOne: 2, waitingOfOne: 20, waitMs: 30_000 };
 
 export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
   const archive = exportAccount(deps);
-  const archives = oneAtATime('Your archive is being made already. Wait until it is there.', mostArchives);
+  const archives = oneAtATime('Your archive is already being made. Wait until it is ready.', mostArchives);
   const lane = createLane(2);
   const turns = createTurns(turnLimits, documentsAreBusy);
   return [

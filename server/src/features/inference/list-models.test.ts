@@ -40,7 +40,7 @@ describe('GET /api/models', () => {
       answersWith: null,
     });
     expect((await menu({}, 'admin')).of('llama-3')?.unavailable).toBe(
-      "Add OPENROUTER_API_KEY to the server's settings, or a key of your own in yours.",
+      "Add OPENROUTER_API_KEY to the server's settings, or your own key in Settings > Integrations.",
     );
   });
 

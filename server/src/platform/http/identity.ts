@@ -22,7 +22,8 @@ export function sessionIsOver(
 ): Problem {
   // A visitor's session may be over because the visitor has signed in meanwhile; their next request carries the new
   // cookie.
-  if (kind === 'visitor') return new Problem('sign-in-required', 'This visit is over. Try again.', { cause });
+  if (kind === 'visitor')
+    return new Problem('sign-in-required', 'Your session as a visitor has ended. Try again.', { cause });
   const way = access === 'visitor' ? 'Sign in, or try again as a visitor.' : 'Sign in to go on.';
   const sentence = `You have been signed out: this session was ended or has expired. ${way}`;
   return new Problem('sign-in-required', sentence, { cause });

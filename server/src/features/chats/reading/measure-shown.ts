@@ -35,7 +35,7 @@ export async function measureShown(
   const withCharacters = chat.sizeBytes > limits.characters;
   const measure = await measureBranch(db, userId, chat.currentMessageId, { most: limits.messages, withCharacters });
   if (measure.steps > limits.messages || measure.characters > limits.characters)
-    throw new Problem('too-large', 'This chat is too long for that.');
+    throw new Problem('too-large', 'This chat is too long to be shared, exported or made a source.');
   const { messages: messageCount, leaf: leafId, withFiles } = measure;
   return { title, messageCount, leafId, withFiles, citedTitles: [...new Set(measure.cited.flat())] };
 }

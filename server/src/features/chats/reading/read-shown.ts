@@ -30,7 +30,7 @@ export async function readShown(
     messages += rows.length;
     characters += rows.reduce((sum, row) => sum + row.content.length, 0);
     if (messages > limits.messages || characters > limits.characters)
-      throw new Problem('too-large', 'This chat is too long for that.');
+      throw new Problem('too-large', 'This chat is too long to be shared, exported or made a source.');
     pages.push(rows.map(wholeOf));
     leaf = rows[0]?.parentId ?? null;
   }

@@ -10,8 +10,8 @@ const sentences: Readonly<Partial<Record<DriveErrorKind, string>>> = {
     'This server cannot read your access to Google Drive right now. Tell whoever runs it, or disconnect your Drive and connect it again.',
   timeout: 'Google Drive did not answer in time.',
   network: 'Google Drive cannot be reached.',
-  unauthorized: 'Google Drive did not take our access.',
-  rejected: 'Google Drive did not take a file.',
+  unauthorized: 'Google Drive did not accept our access.',
+  rejected: 'Google Drive did not accept a file.',
   'too-large': 'A chat is too large for Google Drive.',
 };
 

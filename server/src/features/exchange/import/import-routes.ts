@@ -15,7 +15,7 @@ import { type ImportOrder, runImport } from './run-import.ts';
 const progressEvery = 200;
 
 export function importRoutes(deps: ExchangeDeps): readonly Route[] {
-  const turns = oneAtATime('An import of yours is going on. Wait until it has ended.', 2);
+  const turns = oneAtATime('You already have an import running. Wait until it has finished.', 2);
   const inTurn = async <T>(
     userId: string,
     reply: FastifyReply,

@@ -50,7 +50,7 @@ export function keyRequiredMessage(model: string, provider: string): string {
 export function noKeyReason(model: CatalogueModel, actor: Pick<Actor, 'kind' | 'role'> | null): string {
   const [first] = model.hosts;
   if (actor?.role === 'admin' && first)
-    return `Add ${keySetting(first.vendor)} to the server's settings, or a key of your own in yours.`;
+    return `Add ${keySetting(first.vendor)} to the server's settings, or your own key in Settings > Integrations.`;
   const add = `your own ${providerOf(model)} key to use this model.`;
   return actor?.kind === 'user' ? `Add ${add}` : `Sign in and add ${add}`;
 }

@@ -115,7 +115,7 @@ describeOnBothStores('files of personas', (open) => {
         'Take a .json file or a PNG picture with a character card in it.',
       ],
       ['a list', '[1,2]', 'This file holds no persona and no character card.'],
-      ['half a list', '[1,', 'What stands in this file cannot be read: it is no well-formed JSON.'],
+      ['half a list', '[1,', 'This file cannot be read: it is not valid JSON.'],
       ['words', 'Mo, a fox', 'Take a .json file or a PNG picture with a character card in it.'],
     ])('that says what is wrong: %s', async (_what, text, message) => {
       const answer = await ann.send(readPersonaFile, { body: new Uint8Array(Buffer.from(text)) });

@@ -62,7 +62,7 @@ function parsed(bytes: Uint8Array): unknown {
     return parseJson(withoutMark(bytes), { dropsNul: true });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    throw new PersonaFileError('unreadable', 'What stands in this file cannot be read: it is no well-formed JSON.');
+    throw new PersonaFileError('unreadable', 'This file cannot be read: it is not valid JSON.');
   }
 }
 

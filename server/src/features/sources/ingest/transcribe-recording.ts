@@ -14,10 +14,11 @@ import { advance, refuseEndlessly, type Work } from './lease.ts';
 const patience = 20 * 60_000;
 
 const sentences: Readonly<Record<TranscriberError['kind'], string>> = {
-  refused: 'This recording could not be written down: it is damaged, or of a kind that is not taken. Add it as MP3.',
-  auth: 'Recordings cannot be written down at the moment: the key for it was refused. Whoever runs this server can mend that.',
+  refused:
+    'This recording could not be written down: it is damaged, or of a kind that is not supported. Add it as MP3.',
+  auth: 'Recordings cannot be written down at the moment: the key for it was refused. Whoever runs this server can set another one.',
   'rate-limit': 'Too many recordings are being written down at the moment. Try again later.',
-  unreachable: 'What writes recordings down could not be reached. Try again later.',
+  unreachable: 'The model that writes recordings down could not be reached. Try again later.',
 };
 
 /**

@@ -28,7 +28,7 @@ export class CardText {
   read(key: string, { most = personaLimits.text, person = 'the user' }: Reading = {}): string {
     const value = this.#data[key];
     if (typeof value === 'string') return this.#filled(value, most, person);
-    if (value !== undefined && value !== null) this.remarks.push(`“${key}” is no text and is not taken over.`);
+    if (value !== undefined && value !== null) this.remarks.push(`“${key}” is not a text and is not taken over.`);
     return '';
   }
 
@@ -38,7 +38,7 @@ export class CardText {
     if (value === undefined || value === null) return [];
     const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
     if (!Array.isArray(value) || texts.length < value.length)
-      this.remarks.push(`“${key}” is not a list of texts, and is not taken over whole.`);
+      this.remarks.push(`“${key}” is not a list of texts, and only its texts are taken over.`);
     const written = texts.filter((text) => text.trim() !== '').slice(0, wanted);
     return written.map((text) => this.#filled(text, most, person));
   }

@@ -169,7 +169,7 @@ describe('a character card', () => {
       first_mes: 'x'.repeat(5_000),
     });
     expect(found?.remarks.join('\n')).toMatch(
-      /personality.*no text[\s\S]*lorebook \(2 entries\)[\s\S]*Pictures[\s\S]*tags[\s\S]*Ann[\s\S]*other programs[\s\S]*Placeholders/,
+      /personality.*not a text[\s\S]*lorebook \(2 entries\)[\s\S]*Pictures[\s\S]*tags[\s\S]*Ann[\s\S]*other programs[\s\S]*Placeholders/,
     );
     expect(found?.fields).toMatchObject({ role: 'Fox', behaviorText: '' });
     expect(found?.greetings.map((greeting) => greeting.length)).toEqual([4_000, 3]);
