@@ -73,8 +73,12 @@ test('the guide lists its pages in reading order, on a phone as the browser’s 
     expect((await links.allTextContents()).slice(1, 4)).toEqual(titles);
     await links.nth(3).click();
   }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chatting');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Chatting');
   await expectAccessible(page);
+  const sizeOf = (drawn: Element) => Number.parseFloat(getComputedStyle(drawn).fontSize);
+  const section = page.getByRole('heading', { level: 2 }).first();
+  expect(await title.evaluate(sizeOf)).toBeGreaterThan(await section.evaluate(sizeOf));
 });
 
 test('the sidebar is 14rem wide, and 4rem when it is collapsed @wide', async ({ page, keyless }) => {

@@ -1,3 +1,4 @@
+import './guide.css';
 import type { GuideEntry } from '@atrium/contract/guide';
 import { BookX } from 'lucide-react';
 import type { MouseEvent } from 'react';
@@ -114,7 +115,7 @@ function Reading({ page }: { readonly page: string }) {
   if (!data) return <LoadingText />;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key gives a click as well
-    <article onClick={stayInTab}>
+    <article className="guide-text" onClick={stayInTab}>
       <h1 className="mb-6 font-title text-xl">{data.title}</h1>
       <Suspense fallback={<LoadingText />}>
         <Markdown
