@@ -5,6 +5,7 @@ import {
   expect,
   expectFocusIn,
   expectReply,
+  openNavigation,
   questions,
   replies,
   say,
@@ -206,6 +207,24 @@ test('where the colours are the system’s own, lines and the caret of a reply t
   const figures = page.getByRole('dialog', { name: 'Settings' }).locator('.figures > dl');
   const groundOf = (drawn: Element) => getComputedStyle(drawn).backgroundColor;
   expect(await figures.evaluate(groundOf)).not.toBe(await figures.locator('div').first().evaluate(groundOf));
+});
+
+test('where the colours are the system’s own, New Chat and the chosen chats of the history have lines', async ({
+  page,
+  keyless,
+  isMobile,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signInAsDemo(page, keyless.url);
+  await say(page, 'Hello');
+  await expectReply(page, /\w/);
+  await page.goto(`${keyless.url}/dashboard?section=history`);
+  const row = page.locator('.library-row', { hasText: 'Hello' });
+  await expect(row).toHaveCSS('outline-style', 'none');
+  await row.getByRole('checkbox').check();
+  await expect(row).toHaveCSS('outline-style', 'solid');
+  const navigation = await openNavigation(page, isMobile);
+  await expect(navigation.getByRole('button', { name: 'New Chat' })).toHaveCSS('border-top-width', '1px');
 });
 
 test('who asks for more contrast has lines as dark as words, by day and by night', async ({ page, keyless }) => {
