@@ -217,15 +217,18 @@ export function MenuChoice({
 }
 
 function ItemBody(props: { icon: LucideIcon | undefined; hint?: ReactNode; tone: string; children: ReactNode }) {
+  const { icon, hint, tone, children } = props;
   return (
-    <>
-      {props.icon && <Icon of={props.icon} size={16} className={props.tone} />}
-      {/* A hint that would leave the label no room wraps below it. */}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
-        <span className="min-w-2/5 flex-1 truncate">{props.children}</span>
-        {props.hint && <span className="max-w-full text-faint text-xs">{props.hint}</span>}
+    // A hint that would leave the label no room wraps below it, and the icon stays beside the label.
+    <span className={cx('flex min-w-0 flex-1 flex-wrap items-center', !icon && 'gap-x-4')}>
+      <span className="flex min-w-[45%] flex-1 items-center gap-2">
+        {icon && <Icon of={icon} size={16} className={tone} />}
+        <span className="min-w-0 flex-1 truncate">{children}</span>
       </span>
-    </>
+      {hint && (
+        <span className={cx('text-faint text-xs', icon ? 'ml-6 max-w-[calc(100%-1.5rem)]' : 'max-w-full')}>{hint}</span>
+      )}
+    </span>
   );
 }
 
