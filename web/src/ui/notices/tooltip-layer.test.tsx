@@ -80,4 +80,17 @@ describe('a tooltip', () => {
     document.body.removeEventListener('focusin', stop);
     expect(tip()).toBe('Attach files');
   });
+
+  it('of a text that may be cut shows only when it is', () => {
+    const text = screen.getByRole('button', { name: 'A' });
+    text.setAttribute('data-tip-if-cut', '');
+    enter('A');
+    pass(700);
+    expect(tip()).toBeNull();
+    Object.defineProperty(text, 'scrollHeight', { value: 60 });
+    enter('C');
+    enter('A');
+    pass(700);
+    expect(tip()).toBe('Attach files');
+  });
 });

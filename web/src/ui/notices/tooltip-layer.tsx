@@ -15,9 +15,10 @@ interface Tip {
 }
 
 /**
- * Shows a tooltip for any element with `data-tip` (`data-tip-keys` adds a shortcut, `data-tip-side` sets the side). One
- * layer serves the page, so a control needs no tooltip code of its own. A tooltip repeats or extends the name that
- * assistive technology gets from `aria-label`, so it is hidden there. Any key or press hides it.
+ * Shows a tooltip for any element with `data-tip` (`data-tip-keys` adds a shortcut, `data-tip-side` sets the side,
+ * `data-tip-if-cut` keeps it away while all lines of the element are shown). One layer serves the page, so a control
+ * needs no tooltip code of its own. A tooltip repeats or extends the name that assistive technology gets from
+ * `aria-label`, so it is hidden there. Any key or press hides it.
  */
 export default function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -58,6 +59,7 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
   const open = (element: Element) => {
     const text = element.getAttribute('data-tip');
     if (!text || !element.isConnected) return;
+    if (element.hasAttribute('data-tip-if-cut') && element.scrollHeight <= element.clientHeight) return;
     shown = true;
     const side = element.getAttribute('data-tip-side') ?? 'bottom';
     show({

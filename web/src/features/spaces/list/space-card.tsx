@@ -25,11 +25,11 @@ interface SpaceCardProps {
 export function SpaceCard({ space, within }: SpaceCardProps) {
   return (
     <div className="space-card group/card">
-      <div className="space-card-head flex items-center gap-2">
+      <div className="space-card-head flex items-start gap-2">
         <span className="grid size-8 flex-none place-items-center rounded-md bg-sunken text-accent-ink">
           <Icon of={spaceIcon(space.iconType)} size={16} />
         </span>
-        <div className="space-card-name flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="space-card-name flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <div className="min-w-[min(8rem,100%)] flex-1">
             {within.length > 0 && (
               <p className="truncate text-faint text-xs">
@@ -40,7 +40,9 @@ export function SpaceCard({ space, within }: SpaceCardProps) {
             <h2 dir="auto" className="text-left font-title text-md">
               <Link
                 href={paths.space(space.id)}
-                className="space-card-link block text-ink no-underline [overflow-wrap:anywhere]"
+                data-tip={space.name}
+                data-tip-if-cut
+                className="space-card-link line-clamp-2 text-ink no-underline [overflow-wrap:anywhere]"
               >
                 {space.name}
               </Link>
@@ -48,7 +50,11 @@ export function SpaceCard({ space, within }: SpaceCardProps) {
           </div>
           {space.isDefault && <Badge kind="accent">Default</Badge>}
         </div>
-        <SpaceMenuButton space={space} label={`Options for ${space.name}`} className="relative -mr-1.5 ml-auto" />
+        <SpaceMenuButton
+          space={space}
+          label={`Options for ${space.name}`}
+          className="relative -mt-0.5 -mr-1.5 ml-auto coarse:-mt-1.5"
+        />
       </div>
       <p
         dir="auto"
