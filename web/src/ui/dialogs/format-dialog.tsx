@@ -55,7 +55,7 @@ export function FormatDialog<F extends string>({ title, description, formats, sa
       description={description}
       footer={busy !== null && <Button onClick={() => making.current?.abort()}>Cancel</Button>}
     >
-      <ul className="flex flex-col gap-1">
+      <ul className="-mx-3 flex flex-col gap-1">
         {formats.map(({ format, icon, name, text }) => (
           <li key={format}>
             <button
@@ -64,11 +64,13 @@ export function FormatDialog<F extends string>({ title, description, formats, sa
               aria-busy={busy === format || undefined}
               onClick={() => busy === null && void choose(format)}
               className={cx(
-                'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-hover',
+                'flex min-h-11 w-full items-start gap-3 rounded-md px-3 py-2 text-left hover:bg-hover',
                 busy !== null && 'pointer-events-none',
               )}
             >
-              {busy === format ? <Spinner /> : <Icon of={icon} size={18} className="text-muted" />}
+              <span className="grid size-5 flex-none place-items-center">
+                {busy === format ? <Spinner /> : <Icon of={icon} size={18} className="text-muted" />}
+              </span>
               <span className="min-w-0">
                 <span className="block font-label">{name}</span>
                 <span className="block text-muted text-sm">{busy === format ? 'Making the file...' : text}</span>
