@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startExtraction } from '../../testing/stages/extraction-stage.ts';
 
-const { read } = startExtraction();
+const { read, extractor } = startExtraction();
 const textOf = async (lines: readonly string[]) => (await read(lines.join('\r\n'), 'message/rfc822')).text;
 
 it('of a mail it is read who wrote when on what, and its words, not how they were sent', async () => {
@@ -69,4 +69,12 @@ it('a mail of parts within parts without end is read as far as anybody would', a
   ]);
   const { text, problem } = await read(parts.flat().join('\n'), 'message/rfc822');
   expect([text, problem]).toEqual([null, 'This mail holds no text.']);
+});
+
+it('a mail in HTML that is a source is read as far as other sources are', async () => {
+  const words = 'nine herons '.repeat(325_000);
+  const mail = `Content-Type: text/html\n\n<p>${words}</p>${'<br>'.repeat(150_000)}<p>The end.</p>`;
+  const file = { bytes: Buffer.from(mail), type: 'message/rfc822', isThorough: true };
+  const { text, problem } = await extractor.extract(file);
+  expect([text?.slice(-8), problem]).toEqual(['The end.', null]);
 });

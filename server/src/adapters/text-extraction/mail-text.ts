@@ -13,18 +13,21 @@ interface Part {
   readonly body: string;
 }
 
-/** A mail as it was saved: whom it is from, when, on what, and its words. Of what is attached the names are read. */
-export function mailText(bytes: Uint8Array): string {
+/**
+ * A mail as it was saved: whom it is from, when, on what, and its words. Of what is attached the names are read. `most`:
+ * the characters that are kept of it.
+ */
+export function mailText(bytes: Uint8Array, most: number): string {
   const mail = partOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
-  return wordsOfMail(mail, 0).replaceAll('\0', '').replace(/\r\n?/g, '\n');
+  return wordsOfMail(mail, 0, most).replaceAll('\0', '').replace(/\r\n?/g, '\n');
 }
 
-function wordsOfMail(mail: Part, level: number): string {
+function wordsOfMail(mail: Part, level: number, most: number): string {
   const head = told.flatMap((name) => {
     const value = decodeWords(mail.header(name));
     return value === '' ? [] : [`${name}: ${value}`];
   });
-  return [head.join('\n'), wordsOf(mail, level)].filter((part) => part !== '').join('\n\n');
+  return [head.join('\n'), wordsOf(mail, level, most)].filter((part) => part !== '').join('\n\n');
 }
 
 /** Splits a part into its header, whose lines may be folded, and its body. SOURCE: RFC 5322, section 2.2.3. */
@@ -46,24 +49,29 @@ function partOf(raw: string): Part {
   };
 }
 
-function wordsOf(part: Part, level: number): string {
+function wordsOf(part: Part, level: number, most: number): string {
   const written = part.header('Content-Type');
   const type = /^[\w.+-]+\/[\w.+-]+/.exec(written)?.[0]?.toLowerCase() ?? 'text/plain';
   const name = parameterOf(part.header('Content-Disposition'), 'filename') || parameterOf(written, 'name');
   if (/^attachment\b/i.test(part.header('Content-Disposition')) || !/^(?:text|multipart|message)\//.test(type))
     return name === '' ? '' : `[Attached: ${decodeWords(name)}]`;
   if (level >= mostLevels) return '';
-  if (type === 'message/rfc822') return wordsOfMail(partOf(part.body), level + 1);
-  if (type.startsWith('multipart/'))
-    return wordsOfParts(partsOf(part.body, parameterOf(written, 'boundary')), type, level + 1);
+  if (type === 'message/rfc822') return wordsOfMail(partOf(part.body), level + 1, most);
+  if (type.startsWith('multipart/')) {
+    const parts = partsOf(part.body, parameterOf(written, 'boundary'));
+    return joined(
+      parts.map((each) => wordsOf(each, level + 1, most)),
+      type,
+    );
+  }
   const bytes = bytesOf(part.body, part.header('Content-Transfer-Encoding'));
   const text = decoded(bytes, parameterOf(written, 'charset'));
-  return (type === 'text/html' ? htmlText(text).text : text).trim();
+  return (type === 'text/html' ? htmlText(text, most).text : text).trim();
 }
 
 /** The parts, or of those that say the same the one in plain words. */
-function wordsOfParts(parts: readonly Part[], type: string, level: number): string {
-  const words = parts.map((part) => wordsOf(part, level)).filter((each) => each !== '');
+function joined(parts: readonly string[], type: string): string {
+  const words = parts.filter((each) => each !== '');
   return type === 'multipart/alternative' ? (words[0] ?? '') : words.join('\n\n');
 }
 

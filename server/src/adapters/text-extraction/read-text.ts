@@ -87,7 +87,7 @@ async function readerFor({ bytes, type, address, isThorough }: FileToRead, budge
     case 'application/x-ipynb+json':
       return { text: notebookText(bytes), whenEmpty: 'This notebook is empty.' };
     case 'message/rfc822':
-      return { text: mailText(bytes), whenEmpty: 'This mail holds no text.' };
+      return { text: mailText(bytes, most), whenEmpty: 'This mail holds no text.' };
     case 'text/html':
       return { ...htmlOf(decodeHtml(bytes)), whenEmpty: address ? emptyPage : 'This page holds no text.' };
     default:
