@@ -1,7 +1,7 @@
 import type { Extraction, FileToRead, TextSection } from '../../ports/text-extractor.ts';
 import { cutOffSentence } from './cut-off-sentence.ts';
 import { decodeText } from './decode-text.ts';
-import { maxHtmlDepth, maxTextChars, maxThoroughChars, pdfReadingMs, thoroughPdfMs } from './limits.ts';
+import { maxHtmlDepth, maxTextChars, maxThoroughChars, pdfReadingMs, scansMs, thoroughPdfMs } from './limits.ts';
 import { mailText } from './mail-text.ts';
 import { notebookText } from './notebook-text.ts';
 import { docText } from './office/doc-text.ts';
@@ -132,7 +132,7 @@ export async function readText(request: FileToRead, onText?: (read: Extraction) 
     const bounds = isThorough
       ? { most: maxThoroughChars, pdfMs: thoroughPdfMs }
       : { most: maxTextChars, pdfMs: pdfReadingMs };
-    const read = await readerFor(request, { ...bounds, ...(onProgress ? { onProgress } : {}) });
+    const read = await readerFor(request, { ...bounds, scansMs, ...(onProgress ? { onProgress } : {}) });
     const extraction = withinLimits(read, bounds.most);
     if (!read.findMore || extraction.text === null) return extraction;
     onText?.(extraction);

@@ -1,13 +1,17 @@
-import { scansMs } from '../limits.ts';
 import { openPdf, type Pdf } from './open-pdf.ts';
 
 /**
  * How many of some pages of a PDF have a picture. `pdf` is open with pictures forbidden, and is closed. Nothing is
  * drawn and no picture decoded: the steps of each page are counted, once without what is forbidden and once up to it.
- * null if that takes too long.
+ * null if that takes longer than so many milliseconds.
  */
-export async function countPictured(pdf: Pdf, bytes: Uint8Array, pages: readonly number[]): Promise<number | null> {
-  const until = performance.now() + scansMs;
+export async function countPictured(
+  pdf: Pdf,
+  bytes: Uint8Array,
+  pages: readonly number[],
+  ms: number,
+): Promise<number | null> {
+  const until = performance.now() + ms;
   const without = await stepsOf(pdf, pages, until);
   // Closed first: two open ones could take more memory than there is.
   await pdf.loadingTask.destroy();

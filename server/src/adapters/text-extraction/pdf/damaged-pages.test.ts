@@ -24,7 +24,7 @@ it.each([
   ['a part of it', 30, 'Only the first 3 of 4 pages of this PDF were read, and 1 of these could not be read.'],
   ['a part of it that is whole', 10, 'Only the first 1 of 4 pages of this PDF were read.'],
 ])('a PDF with a damaged page says so where it is read: %s', async (_what, most, sentence) => {
-  const { problem, text } = await pdfText(damaged(), { most, pdfMs: 60_000 });
+  const { problem, text } = await pdfText(damaged(), { most, pdfMs: 60_000, scansMs: 60_000 });
   expect(problem).toBe(sentence);
   expect(text).toContain('The harbour log');
 });

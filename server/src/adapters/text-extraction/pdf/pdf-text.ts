@@ -49,7 +49,7 @@ function damagedSentence(damaged: number, all: number, text: string, most: numbe
  */
 export async function pdfText(
   bytes: Uint8Array,
-  { most, pdfMs, onProgress }: ReadingBudget,
+  { most, pdfMs, scansMs, onProgress }: ReadingBudget,
 ): Promise<{ text: string; pageStarts: number[]; problem: string | null; findMore?: () => Promise<string | null> }> {
   const started = performance.now();
   const pdf = await openPdf(bytes);
@@ -59,7 +59,7 @@ export async function pdfText(
   let damaged = 0;
   const empty: number[] = [];
   const findMore = async () => {
-    const scanned = await countPictured(pdf, bytes, empty);
+    const scanned = await countPictured(pdf, bytes, empty, scansMs);
     return scanned ? scannedPages(scanned, pdf.numPages) : null;
   };
   const further = () => (empty.length > 0 ? { findMore } : {});

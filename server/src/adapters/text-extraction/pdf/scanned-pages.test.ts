@@ -9,6 +9,9 @@ const scan = await sharp({ create: { width: 600, height: 800, channels: 3, backg
   .jpeg()
   .toBuffer();
 
+/** As long as reading may take on the busiest machine. */
+const patient = { most: 100_000, pdfMs: 60_000, scansMs: 60_000 };
+
 type Page = 'words' | 'scan' | 'blank' | 'lines' | 'drawing';
 
 /** A PDF of such pages. */
@@ -58,7 +61,7 @@ it.each<[string, string | null, readonly Page[]]>([
 
 it('finds out which pages are scans of those that were read, where a PDF is cut off', async () => {
   const bytes = await pdfOf(['scan', 'words', 'words', 'scan']);
-  const { problem, findMore } = await pdfText(bytes, { most: 20, pdfMs: 60_000 });
+  const { problem, findMore } = await pdfText(bytes, { ...patient, most: 20 });
   expect(problem).toBe('Only the first 3 of 4 pages of this PDF were read.');
   expect(await findMore?.()).toMatch(/^1 of the 4 pages of this PDF holds no text/);
 });
@@ -75,7 +78,8 @@ it('says of a PDF with a damaged page and scans both', async () => {
 
 it('reads a PDF with fifty scanned pages without looking at the pictures themselves', async () => {
   const many = await pdfOf(['words', ...Array.from({ length: 50 }, () => 'scan' as const)]);
-  expect((await read(many, 'application/pdf')).problem).toMatch(/^50 of the 51 pages/);
+  const { findMore } = await pdfText(many, patient);
+  expect(await findMore?.()).toMatch(/^50 of the 51 pages/);
 });
 
 it.each([false, true])(
