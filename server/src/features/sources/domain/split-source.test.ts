@@ -112,6 +112,8 @@ test('a row of a table is not cut that fits into a passage', () => {
   expect([...splitSource(`${'x'.repeat(3_000)}\n1,2\n`, plain, true)].map(({ text }) => text).join('')).toBe(
     `${'x'.repeat(3_000)}\n1,2\n`,
   );
+  const longest = `${'x '.repeat(599)}y\n`;
+  expect([...splitSource(`\n${longest}1,2\n`, plain, true)].map(({ text }) => text)).toEqual([longest, '1,2\n']);
 });
 
 test('a text of nothing but white space has no passages', () => {
