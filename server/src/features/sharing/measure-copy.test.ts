@@ -113,6 +113,11 @@ describeOnBothStores('what a link of a chat would show', (open) => {
       sql`update chats set current_message_id = lpad('4000', 32, '0')::uuid where id = ${sessionId}`,
     );
     expect(await state(sessionId)).toMatchObject({ messageCount: 3_998 });
+    const { token } = await owner.call(shareChat, { params: { id: sessionId } });
+    const page = async (after: number) =>
+      (await app.stranger().call(readShared, { params: { token }, query: { after, limit: 3 } })).messages;
+    expect((await page(198)).map(({ position }) => position)).toEqual([199, 200, 201]);
+    expect((await page(3_996)).map(({ position }) => position)).toEqual([3_997, 3_998]);
     await database.db.execute(
       sql`update messages set content = repeat('é', 10000001) where chat_id = ${sessionId} and position = 3`,
     );

@@ -202,8 +202,9 @@ describeOnBothStores('a shared chat', (open) => {
       isOutdated: true,
       messageCount: 4,
     });
-    await owner.call(updateShare, { params: { id: first.id } });
-    expect(await read(first.token)).toMatchObject({ title: 'Renamed', messageCount: 4 });
+    const { updatedAt } = await owner.call(updateShare, { params: { id: first.id } });
+    expect(updatedAt > first.updatedAt).toBe(true);
+    expect(await read(first.token)).toMatchObject({ title: 'Renamed', messageCount: 4, updatedAt });
     expect(await owner.call(readChatShare, { params: { id: chatId } })).toMatchObject({ isOutdated: false });
   });
 
@@ -228,7 +229,10 @@ describeOnBothStores('a shared chat', (open) => {
     expect(second.token).not.toBe(first.token);
     expect(await readStatus(first.token)).toBe(404);
     expect(await readStatus(second.token)).toBe(200);
+    chatId = (await send({ message: 'Another' })).sessionId;
     expect(await owner.call(listShares)).toEqual([second]);
+    const third = await share();
+    expect(await owner.call(listShares)).toEqual([third, second]);
   });
 
   it('is gone with its chat, also for whoever reads on', async () => {

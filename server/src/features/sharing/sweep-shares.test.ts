@@ -1,4 +1,5 @@
 import { deleteChat, restoreChat } from '@atrium/contract/chats';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
@@ -43,5 +44,16 @@ describeOnBothStores('the sweep of shared links', (open) => {
     await stage.chats.purge();
     await sweepShares(deps)();
     expect(await listShares(deps)(actor)).toEqual([]);
+  });
+
+  it('takes the links of all chats that are gone, however many they are', async () => {
+    const { userId } = stage.server.signedIn().actor;
+    await database.db.execute(sql`insert into shares
+      (user_id, id, token, chat_id, title, message_count, chat_updated_at, leaf_id, created_at, updated_at)
+      select ${userId}, id, id, id, '', 1, now(), id, now(), now()
+      from (select gen_random_uuid() as id from generate_series(1, 401)) as made`);
+    await sweepShares({ database, clock, files: stage.files, chats: stage.chats })();
+    const { rows } = await database.db.execute(sql`select 1 from shares where user_id = ${userId}`);
+    expect(rows).toHaveLength(0);
   });
 });
