@@ -63,11 +63,21 @@ describeOnBothStores('versions of a note', (open) => {
     expect(await kept(id)).toEqual(['20', '10']);
   });
 
-  it('keep no empty text, and always keep what is saved over', async () => {
+  it('keep no text of a note that has no title either, and always keep what is saved over', async () => {
     const id = await write();
     await saveOn(id, 'Theirs', 5 * minute, 1);
     await save(id, 'Mine', 0);
     expect(await kept(id)).toEqual(['Theirs']);
+    await ann.call(saveNote, { params: { id }, body: { title: 'Named', content: '' } });
+    await save(id, 'Again', 0);
+    expect(await kept(id)).toEqual(['', 'Mine', 'Theirs']);
+  });
+
+  it('do not matter to a save that changes neither text nor title', async () => {
+    const id = await write('Begun');
+    await saveOn(id, 'Begun.', 0, 1);
+    const body = { isInKnowledgeBase: false, basedOn: 1 };
+    expect(await ann.call(saveNote, { params: { id }, body })).toMatchObject({ version: 2, isInKnowledgeBase: false });
   });
 });
 
