@@ -46,6 +46,9 @@ describeOnBothStores('tasks', (open) => {
     const body = { title: 'Count', assignee: { kind: 'persona' as const, id } };
     expect(await ann.send(createTask, { params, body })).toMatchObject(refused);
     expect(await titles(params)).toEqual([]);
+    const task = await add(params, 'Ring');
+    expect(await ann.send(updateTask, { params: { id: task.id }, body })).toMatchObject(refused);
+    expect(await ann.call(listTasks, { params })).toEqual([task]);
   });
 
   it('are added once by a call that is repeated, and refused under the id of another', async () => {
@@ -136,6 +139,7 @@ describeOnBothStores('tasks', (open) => {
     const { id } = await add(params, 'One');
     await ann.call(deleteSpace, { params });
     expect(await ann.send(updateTask, { params: { id }, body: { title: 'Two' } })).toMatchObject(refused);
+    expect(await ann.send(orderTasks, { params, body: { ids: [id] } })).toMatchObject(refused);
     await ann.call(restoreSpace, { params });
     expect(await titles(params)).toEqual(['One']);
   });
