@@ -82,3 +82,8 @@ it('quotes words with many brackets that open and none that close', () => {
   const { content } = replyAsNote('So.[1]', [{ title: 'Survey.csv', quote: `${quote} [a [b](c) d]` }], null);
   expect(content.endsWith('a \\[b d]”')).toBe(true);
 });
+
+it('has its footnotes below code that was cut off, and not in it', () => {
+  const { content } = replyAsNote('So.[1]\n\n```\ncode', sources, null);
+  expect(content).toBe('So.[^1]\n\n```\ncode\n```\n\n[^1]: Survey.csv');
+});

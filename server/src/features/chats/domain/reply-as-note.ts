@@ -1,5 +1,6 @@
 import type { Citation } from '@atrium/contract/run-event';
 import { clipText } from '../../../platform/text/clip-text.ts';
+import { closeFence } from '../../../platform/text/close-fence.ts';
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
 import { notEscaped } from '../../../platform/text/not-escaped.ts';
 import { oneLine } from '../../../platform/text/one-line.ts';
@@ -58,7 +59,8 @@ export function withFootnotes(reply: string, sources: readonly Cited[]): string 
   }
   content += withMarks(rest, sources.length, named);
   const notes = [...named].sort((a, b) => a - b).map((number) => `[^${number}]: ${nameOf(sources[number - 1])}`);
-  return [content.trimEnd(), ...(notes.length > 0 ? [notes.join('\n\n')] : [])].join('\n\n');
+  if (notes.length === 0) return content.trimEnd();
+  return [closeFence(content.trimEnd()), ...notes].join('\n\n');
 }
 
 function withMarks(text: string, count: number, named: Set<number>): string {

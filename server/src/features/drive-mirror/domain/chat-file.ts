@@ -1,4 +1,5 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
+import { closeFence } from '../../../platform/text/close-fence.ts';
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
 import { oneLine } from '../../../platform/text/one-line.ts';
 
@@ -18,7 +19,7 @@ export function readableFile(
     const state = entry.cutBy ? cuts[entry.cutBy] : states[entry.status];
     const moment = entry.timestamp.slice(0, 16).replace('T', ' ');
     const model = entry.model ? ` · ${escapeMarkdown(oneLine(entry.model))}` : '';
-    return `## ${who}\n\n*${moment} UTC${model}${state ? ` · ${state}` : ''}*\n\n${entry.content.trimEnd()}\n`;
+    return `## ${who}\n\n*${moment} UTC${model}${state ? ` · ${state}` : ''}*\n\n${closeFence(entry.content.trimEnd())}\n`;
   });
   return [`# ${escapeMarkdown(oneLine(chat.title))}\n`, ...parts].join('\n');
 }

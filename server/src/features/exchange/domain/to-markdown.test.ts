@@ -22,3 +22,16 @@ it('shows titles and names as they are, whatever signs they contain', () => {
   expect(message).toContain('1. [\\<img src=x\\> C:\\\\ \\[1&#93;](<https://example.com/>)\n');
   expect(message).toContain('2. My \\~old\\~ notes – page \\*2\\*\n');
 });
+
+it('ends code that was cut off, so that what follows is no code', () => {
+  const message = markdownMessage({
+    role: 'assistant',
+    author: 'Vera',
+    time: '1 Jan 2026, 10:00 UTC',
+    content: '```ts\nconst a',
+    remark: 'Stopped.',
+    fileNames: [],
+    sources: [{ title: 'Notes' }],
+  });
+  expect(message).toContain('```ts\nconst a\n```\n\n(Stopped.)\n\nSources:\n\n1. Notes\n');
+});

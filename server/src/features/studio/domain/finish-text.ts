@@ -1,3 +1,4 @@
+import { closeFence } from '../../../platform/text/close-fence.ts';
 import { fenceAfter } from '../../../platform/text/fence-after.ts';
 
 /** A statement of a text, with its position. */
@@ -21,7 +22,7 @@ export function markUnsupported(text: string, statements: readonly Judged[]): st
 
 /**
  * Cleans a section that a model wrote: removes a title or a repeated heading at its top, and moves its headings below
- * the `level` of the section's own. Code is left alone.
+ * the `level` of the section's own. Code is left alone, and ends with the section.
  */
 export function tidySection(text: string, titles: readonly string[], level: 1 | 2): string {
   const lines = text.trim().split('\n');
@@ -38,7 +39,7 @@ export function tidySection(text: string, titles: readonly string[], level: 1 | 
     const depth = Math.min(6, Math.max(level + 1, heading.length));
     return `${'#'.repeat(depth)}${line.slice(heading.length)}`;
   });
-  return tidied.join('\n').trim();
+  return closeFence(tidied.join('\n').trim());
 }
 
 /** Removes the #s that may close a heading. */

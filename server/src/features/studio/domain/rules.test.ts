@@ -35,6 +35,10 @@ describe('what a model wrote', () => {
       expect(tidySection(`${code}\n# Other`, [], 2)).toBe(`${code}\n### Other`);
   });
 
+  it('ends with its code, also where that was cut off', () => {
+    expect(tidySection('Text\n```\ncode', ['Fees'], 2)).toBe('Text\n```\ncode\n```');
+  });
+
   it('has a heading at its top that signs may close, and one of blanks and signs is read once', () => {
     expect(tidySection('## Fees ##\n\nText', ['Fees'], 2)).toBe('Text');
     const long = `# ${' #'.repeat(100_000)} x`;
