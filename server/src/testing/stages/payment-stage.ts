@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { createCredits } from '../../features/credits/index.ts';
 import type { PaymentsDeps } from '../../features/payments/index.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createLog } from '../../platform/log/create-log.ts';
 import type { Mail, Mailer, MailerError } from '../../ports/mailer.ts';
 import { type FakeStripe, startFakeStripe, stripeKeys } from '../fake-stripe/fake-stripe.ts';
 import type { FakeEvent } from '../fake-stripe/objects.ts';
@@ -18,6 +19,8 @@ export interface PaymentStage {
   readonly server: TestApp;
   readonly stripe: FakeStripe;
   readonly mails: Mail[];
+  /** What was logged as a warning or a fault. */
+  readonly lines: readonly string[];
   /** The dependencies of the slice's jobs. */
   readonly deps: PaymentsDeps;
   /** Moves the clock forward. */
@@ -64,7 +67,9 @@ export async function startPaymentStage(database: Database, hasMailer = false): 
     DEMO_CREDITS: '0',
     SIGNUP_CREDITS: '0',
   };
-  const overrides = { database, clock, ...(hasMailer ? { mailer } : {}) };
+  const lines: string[] = [];
+  const log = createLog({ level: 'warn', secrets: [], destination: { write: (line) => void lines.push(line) } });
+  const overrides = { database, clock, log, ...(hasMailer ? { mailer } : {}) };
   const server = await startTestApp({ settings, overrides });
   const { outside } = server.app;
   const last = (type: string) => stripe.events.findLast((event) => event.type === type);
@@ -72,6 +77,7 @@ export async function startPaymentStage(database: Database, hasMailer = false): 
     server,
     stripe,
     mails,
+    lines,
     deps: {
       ...outside,
       cards: { publishableKey: stripeKeys.publishable, provider: outside.cardPayments },

@@ -180,6 +180,13 @@ describeOnBothStores('what Stripe says of payments', (open) => {
     await deliverLast('charge.dispute.closed');
     await stage.deliver(opened);
     expect(await payer.balance()).toEqual({ balance: credits(2000), owed: 0n });
+    // The operator is told of each once, with what leads to it at Stripe.
+    const told = stage.lines.filter((line) => line.includes('dispute')).map((line) => JSON.parse(line));
+    const about = { level: 40, intentId: id, userId: payer.userId, cents: 2000 };
+    expect(told).toMatchObject([
+      { ...about, msg: 'a payment is disputed' },
+      { ...about, msg: 'a dispute of a payment was won' },
+    ]);
   });
 
   test('a dispute that is lost takes the credits for good, and what was spent of them is owed', async () => {

@@ -29,13 +29,23 @@ export async function syncPayment(
     const truth = await provider.read(intentId);
     const failed = truth.refunded < row.refunded ? await failedRefunds(provider, intentId) : [];
     const synced = await deps.database.transaction((tx) => carryOut(deps, tx, row, truth, failed));
-    if (synced) return synced;
+    if (synced) {
+      tellDispute(deps, row, synced);
+      return synced;
+    }
   }
   throw new PaymentsError('unavailable', 'A payment was changed by others again and again.');
 }
 
 async function failedRefunds(provider: Payments, intentId: string): Promise<readonly string[]> {
   return (await provider.refundsOf(intentId)).filter(({ hasFailed }) => hasFailed).map(({ id }) => id);
+}
+
+/** A dispute is answered at the provider, within days: the operator has to learn of it. */
+function tellDispute({ log }: PaymentsDeps, before: PaymentRow, { id, userId, intentId, disputed }: PaymentRow): void {
+  if (disputed === before.disputed) return;
+  const about = { paymentId: id, userId, intentId, cents: Math.abs(disputed - before.disputed) };
+  log.warn(about, disputed > before.disputed ? 'a payment is disputed' : 'a dispute of a payment was won');
 }
 
 /** null: a concurrent sync was faster. */
