@@ -1,3 +1,4 @@
+import { useHistoryStep } from '../../../lib/use-history-step.ts';
 import { ExportDialog } from '../../exchange/index.ts';
 import { ShareDialog } from '../../sharing/index.ts';
 import ChatToSourceDialog from './chat-to-source-dialog.tsx';
@@ -14,6 +15,7 @@ interface RowTaskProps {
 }
 
 export default function RowTask({ task, chat, onClose }: RowTaskProps) {
+  useHistoryStep(onClose);
   if (task === 'move') return <MoveToSpace chat={chat} onClose={onClose} />;
   if (task === 'source') return <ChatToSourceDialog chat={chat} onClose={onClose} />;
   const Dialog = task === 'share' ? ShareDialog : ExportDialog;
