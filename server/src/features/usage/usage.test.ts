@@ -172,4 +172,19 @@ describeOnBothStores('usage', (open, kind) => {
     expect(await of('former-1')).toEqual({ free: 0, hasSearched: false });
     now = new Date('2026-11-21T10:00:00Z');
   });
+
+  it('of accounts that are deleted on one day is added up, also where one person made both', async () => {
+    const database = await open();
+    const priced = { paidBy: 'credits', costMicroUsd: 70, vendorCostMicroUsd: 50 } as const;
+    for (const userId of ['first', 'second']) {
+      await record(database, { ...priced, userId });
+      expect(await usage.takeSearch(database.db, [{ owner: userId, limit: null }])).toBe(true);
+      await database.transaction((tx) => usage.lifecycle.deleting(tx, userId, 'former-1'));
+    }
+    expect(await sumsOf(database.db, 'deleted', {})).toMatchObject([
+      { requests: 2, tokens: 240, costMicroUsd: 140, vendorCostMicroUsd: 100 },
+    ]);
+    expect((await usage.freeTokensToday(database.db, 'former-1', null)).ofUser).toBe(240);
+    expect(await usage.hasSearchLeft(database.db, [{ owner: 'former-1', limit: 2 }])).toBe(false);
+  });
 });
