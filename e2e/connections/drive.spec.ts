@@ -60,7 +60,7 @@ type Page = Parameters<typeof composer>[0];
 async function openStorage(page: Page, isMobile: boolean) {
   await page.getByRole('button', { name: isMobile ? 'Tools' : 'Storage', exact: true }).click();
   const menu = page.getByRole('menu', { name: isMobile ? 'Tools' : 'Storage' });
-  return menu.getByText('Google Drive').locator('..');
+  return menu.locator('[role^="menuitem"]', { hasText: 'Google Drive' });
 }
 
 async function connect(page: Page, isMobile: boolean, choice = 'Allow'): Promise<void> {
@@ -121,7 +121,7 @@ test('a drive is connected, holds every chat, is paused, and is left', async ({ 
   // The two example chats of a demo account and the chat above.
   await expect.poll(() => chatFiles(drive).length, { timeout: 20_000 }).toBe(3);
   const option = await openStorage(page, isMobile);
-  await expect(option.locator('xpath=ancestor-or-self::*[@role="menuitemradio"]')).toBeChecked();
+  await expect(option.and(page.getByRole('menuitemradio'))).toBeChecked();
   await page.keyboard.press('Escape');
 
   await say(page, 'And that one?');
