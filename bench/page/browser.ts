@@ -128,7 +128,7 @@ export interface Transfers {
   readonly requests: number;
 }
 
-/** What was asked for until the composer worked, by the page's own clock: what is prefetched afterwards is not in it. */
+/** What was asked for until the composer worked, by the page's own clock; what is prefetched later is not in it. */
 export async function transfersOf(page: Page): Promise<Transfers> {
   return page.evaluate(() => {
     const totals = { script: 0, style: 0, requests: 0 };
