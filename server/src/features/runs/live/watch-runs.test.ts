@@ -44,61 +44,63 @@ it('while the store is away, the look after the runs fails in the log once, and 
   await database.close();
 });
 
+/** A server whose store leaves some statements without an answer until it is told to answer; it counts the signs. */
+async function startWithSilence(isHeld: (text: string, state: { isSilent: boolean }) => boolean) {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const database = await createTestDatabase();
+  const lost = Promise.withResolvers<void>();
+  const state = { isSilent: false, signs: 0 };
+  const tapped = tappedDatabase(database, async (text, carryOut) => {
+    if (text.includes('insert into run_instances')) state.signs += 1;
+    if (state.isSilent && isHeld(text, state)) await lost.promise;
+    return carryOut();
+  });
+  const server = await startTestApp({ overrides: { database: tapped, runsJobs: false } });
+  state.isSilent = true;
+  return {
+    state,
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    answer: () => {
+      state.isSilent = false;
+      lost.resolve();
+    },
+    close: async () => {
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
 it.each([
   ['a sign of its own', 'insert into run_instances'],
   ['its look after the runs', 'left join run_instances'],
 ])('gives its next signs while %s waits for an answer that does not come', async (_what, held) => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
-  const database = await createTestDatabase();
-  const lost = Promise.withResolvers<void>();
-  let isSilent = false;
-  let signs = 0;
-  const tapped = tappedDatabase(database, async (text, carryOut) => {
-    if (isSilent && text.includes(held)) {
-      isSilent = false;
-      await lost.promise;
-    }
-    if (text.includes('insert into run_instances')) signs += 1;
-    return carryOut();
+  const { state, pass, answer, close } = await startWithSilence((text, now) => {
+    if (!text.includes(held)) return false;
+    // One statement alone.
+    now.isSilent = false;
+    return true;
   });
-  const server = await startTestApp({ overrides: { database: tapped, runsJobs: false } });
-  isSilent = true;
-  await vi.advanceTimersByTimeAsync(5_000);
-  await expect.poll(() => isSilent).toBe(false);
-  const before = signs;
-  await vi.advanceTimersByTimeAsync(5_000);
-  await expect.poll(() => signs).toBe(before + 1);
-  lost.resolve();
-  await server.close();
-  await database.close();
+  await pass(5_000);
+  await expect.poll(() => state.isSilent).toBe(false);
+  const before = state.signs;
+  await pass(5_000);
+  await expect.poll(() => state.signs).toBe(before + 1);
+  answer();
+  await close();
 });
 
 it('leaves the store alone with five signs that are not answered, and gives the next once they are', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
-  const database = await createTestDatabase();
-  const lost = Promise.withResolvers<void>();
-  let isSilent = false;
-  let signs = 0;
-  const tapped = tappedDatabase(database, async (text, carryOut) => {
-    if (text.includes('insert into run_instances')) {
-      signs += 1;
-      if (isSilent) await lost.promise;
-    }
-    return carryOut();
-  });
-  const server = await startTestApp({ overrides: { database: tapped, runsJobs: false } });
-  isSilent = true;
-  const before = signs;
-  await vi.advanceTimersByTimeAsync(50_000);
-  expect(signs).toBe(before + 5);
-  isSilent = false;
-  lost.resolve();
+  const { state, pass, answer, close } = await startWithSilence((text) => text.includes('insert into run_instances'));
+  const before = state.signs;
+  await pass(50_000);
+  expect(state.signs).toBe(before + 5);
+  answer();
   await expect
     .poll(async () => {
-      await vi.advanceTimersByTimeAsync(5_000);
-      return signs;
+      await pass(5_000);
+      return state.signs;
     })
     .toBeGreaterThan(before + 5);
-  await server.close();
-  await database.close();
+  await close();
 });
